@@ -1,0 +1,84 @@
+package legal
+
+// Rights is a set of castling rights.
+type Rights uint8
+
+// The four rights. "King side" means the rook to the right of the king as
+// White sees the board (towards the h file), wherever both stand.
+const (
+	WhiteKingSide Rights = 1 << iota
+	WhiteQueenSide
+	BlackKingSide
+	BlackQueenSide
+
+	// AllRights holds all four.
+	AllRights Rights = 15
+)
+
+// Side is a direction of castling.
+type Side uint8
+
+// The two directions.
+const (
+	KingSide Side = iota
+	QueenSide
+)
+
+// RightOf returns the right of colour c to castle towards s.
+func RightOf(c Color, s Side) Rights { return 1 << (uint8(c)<<1 | uint8(s)) }
+
+// Rights returns the castling rights of both sides.
+func (p *Position) Rights() Rights { return p.rights }
+
+// CastlingRook returns the square of the rook with which c may castle towards
+// s, NoSquare when that right is gone.
+func (p *Position) CastlingRook(c Color, s Side) Square {
+	if p.rights&RightOf(c, s) == 0 {
+		return NoSquare
+	}
+	return p.rooks[(uint8(c)<<1|uint8(s))&3]
+}
+
+// loseRights drops the rights that end when a piece leaves or is taken on one
+// of the squares of touched: those of its rook, or both of its king.
+func (p *Position) loseRights(touched Bitboard) {
+	for i, rook := range p.rooks {
+		right := Rights(1) << i
+		if p.rights&right != 0 && touched&(rook.Bit()|p.kinds[King]&p.colors[i>>1]) != 0 {
+			p.rights &^= right
+		}
+	}
+}
+
+// castling returns the castling move of the side to move towards s if it is
+// legal now, else NoMove. The side to move is not in check.
+//
+// Article 3.8: the squares between king and rook and those that either of
+// them crosses or lands on are free but for the two, and the king neither
+// crosses nor lands on an attacked square.
+func (p *Position) castling(s Side) Move {
+	us := p.side
+	rook := p.CastlingRook(us, s)
+	if rook == NoSquare {
+		return NoMove
+	}
+	king := p.KingSquare(us)
+	m := NewCastling(king, rook)
+	kingTo, rookTo := m.CastlingKingTo(), m.CastlingRookTo()
+	occ := p.Occupied() &^ (king.Bit() | rook.Bit())
+	kingPath := Between(king, kingTo) | kingTo.Bit()
+	if occ&(kingPath|Between(king, rook)|Between(rook, rookTo)|rookTo.Bit()) != 0 {
+		return NoMove
+	}
+	for path := kingPath &^ king.Bit(); path != 0; {
+		if p.Attacks(us.Other(), path.Pop(), occ|rook.Bit()) {
+			return NoMove
+		}
+	}
+	// In Chess960 the rook itself may have shielded the king's new square from
+	// an enemy on the back rank; it no longer does once both have moved.
+	if p.Attacks(us.Other(), kingTo, occ|rookTo.Bit()) {
+		return NoMove
+	}
+	return m
+}
