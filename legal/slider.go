@@ -21,7 +21,7 @@ type magic struct {
 const sliderTableSize = 1 << 17
 
 var (
-	sliderTable                [sliderTableSize]Bitboard
+	sliderTable              [sliderTableSize]Bitboard
 	rookMagics, bishopMagics = newMagics()
 )
 

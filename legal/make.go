@@ -1,0 +1,119 @@
+package legal
+
+// place puts a piece on a free square; remove takes it away. Both keep board,
+// sets and keys in step.
+func (p *Position) place(pc Piece, sq Square) {
+	b := sq.Bit()
+	p.board[sq&63] = pc
+	p.kinds[pc&7] |= b
+	p.colors[pc>>3&1] |= b
+	p.keys.toggle(pc, sq)
+}
+
+func (p *Position) remove(pc Piece, sq Square) {
+	b := sq.Bit()
+	p.board[sq&63] = NoPiece
+	p.kinds[pc&7] &^= b
+	p.colors[pc>>3&1] &^= b
+	p.keys.toggle(pc, sq)
+}
+
+// Make writes to next the position after m, a legal move of p, and to d what m
+// changed on the board. The receiver stays as it is; next must be another
+// position.
+func (p *Position) Make(m Move, next *Position, d *Delta) {
+	*next = *p
+	us := p.side
+	next.switchSides()
+	next.fullmove += uint16(us)
+	next.halfmove++
+
+	from, to := m.From(), m.To()
+	if m.IsCastling() {
+		next.makeCastling(m, d)
+	} else {
+		next.makeOrdinary(m, d)
+	}
+	if p.rights != 0 {
+		if next.loseRights(from.Bit() | to.Bit()); next.rights != p.rights {
+			next.keys.Full ^= zobrist.rights[p.rights&15] ^ zobrist.rights[next.rights&15]
+		}
+	}
+	next.findChecks()
+	if p.board[from&63].Kind() == Pawn && from^to == 16 {
+		next.offerEnPassant((from + to) / 2)
+	}
+}
+
+// MakeNull writes to next the position in which the side to move passes: a
+// thing of the search, not of the rules. The side to move is not in check.
+func (p *Position) MakeNull(next *Position) {
+	*next = *p
+	next.switchSides()
+	next.halfmove++
+	next.findChecks()
+}
+
+// switchSides gives the turn to the other side, whose right to capture en
+// passant has yet to be found.
+func (p *Position) switchSides() {
+	p.side ^= 1
+	p.keys.Full ^= zobrist.side
+	if p.ep != NoSquare {
+		p.keys.Full ^= zobrist.ep[p.ep&7]
+		p.ep = NoSquare
+	}
+}
+
+// makeOrdinary moves a piece on the board, with capture and promotion.
+func (p *Position) makeOrdinary(m Move, d *Delta) {
+	from, to := m.From(), m.To()
+	pc := p.board[from&63]
+	d.Removed[0] = Placement{pc, from}
+	d.NumRemoved, d.NumAdded = 1, 1
+
+	victim := to
+	if m.IsEnPassant() {
+		victim = to ^ 8
+	}
+	if taken := p.board[victim&63]; taken != NoPiece {
+		p.remove(taken, victim)
+		p.halfmove = 0
+		d.Removed[1] = Placement{taken, victim}
+		d.NumRemoved = 2
+	}
+	p.remove(pc, from)
+	if pc.Kind() == Pawn {
+		p.halfmove = 0
+		if m.IsPromotion() {
+			pc = NewPiece(pc.Color(), m.Promotion())
+		}
+	}
+	p.place(pc, to)
+	d.Added[0] = Placement{pc, to}
+}
+
+// makeCastling moves king and rook. Both leave before either arrives, since in
+// Chess960 one may land where the other stood.
+func (p *Position) makeCastling(m Move, d *Delta) {
+	king, rook := p.board[m.From()&63], p.board[m.To()&63]
+	p.remove(king, m.From())
+	p.remove(rook, m.To())
+	p.place(king, m.CastlingKingTo())
+	p.place(rook, m.CastlingRookTo())
+	d.Removed = [2]Placement{{king, m.From()}, {rook, m.To()}}
+	d.Added = [2]Placement{{king, m.CastlingKingTo()}, {rook, m.CastlingRookTo()}}
+	d.NumRemoved, d.NumAdded = 2, 2
+}
+
+// offerEnPassant sets the en passant square if the side to move has a legal
+// capture there.
+func (p *Position) offerEnPassant(sq Square) {
+	for takers := PawnAttacks(p.side.Other(), sq) & p.Pieces(p.side, Pawn); takers != 0; {
+		if p.enPassantLegal(takers.Pop(), sq) {
+			p.ep = sq
+			p.keys.Full ^= zobrist.ep[sq&7]
+			return
+		}
+	}
+}
