@@ -39,15 +39,16 @@ func (p *Position) CastlingRook(c Color, s Side) Square {
 	return p.rooks[(uint8(c)<<1|uint8(s))&3]
 }
 
-// loseRights drops the rights that end when a piece leaves or is taken on one
-// of the squares of touched: those of its rook, or both of its king.
-func (p *Position) loseRights(touched Bitboard) {
+// rightsAfter returns the rights that remain when a move from p touches the
+// given squares: a right ends with its rook's square, or with its king's.
+func (p *Position) rightsAfter(touched Bitboard) Rights {
+	rights := p.rights
 	for i, rook := range p.rooks {
-		right := Rights(1) << i
-		if p.rights&right != 0 && touched&(rook.Bit()|p.kinds[King]&p.colors[i>>1]) != 0 {
-			p.rights &^= right
+		if touched&(rook.Bit()|p.kinds[King]&p.colors[i>>1]) != 0 {
+			rights &^= 1 << i
 		}
 	}
+	return rights
 }
 
 // castling returns the castling move of the side to move towards s if it is

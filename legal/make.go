@@ -35,9 +35,8 @@ func (p *Position) Make(m Move, next *Position, d *Delta) {
 		next.makeOrdinary(m, d)
 	}
 	if p.rights != 0 {
-		if next.loseRights(from.Bit() | to.Bit()); next.rights != p.rights {
-			next.keys.Full ^= zobrist.rights[p.rights&15] ^ zobrist.rights[next.rights&15]
-		}
+		next.rights = p.rightsAfter(from.Bit() | to.Bit())
+		next.keys.Full ^= zobrist.rights[p.rights&15] ^ zobrist.rights[next.rights&15]
 	}
 	next.findChecks()
 	if p.board[from&63].Kind() == Pawn && from^to == 16 {
