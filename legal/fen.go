@@ -1,0 +1,279 @@
+package legal
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Reading positions in Forsyth-Edwards notation, with the castling fields of
+// X-FEN (Reinhard Scharnagl) and Shredder-FEN for Chess960. What passes here
+// is what the rest of the package relies on: one king each, a king that cannot
+// be taken, and armies that promotion can account for, which bounds the number
+// of legal moves.
+
+// The fields of a FEN as FENError names them. FieldLayout stands for their
+// number.
+const (
+	FieldLayout    = "layout"
+	FieldBoard     = "board"
+	FieldSide      = "side to move"
+	FieldCastling  = "castling"
+	FieldEnPassant = "en passant"
+	FieldHalfmove  = "halfmove clock"
+	FieldFullmove  = "move number"
+)
+
+// FENError says what is wrong with a FEN.
+type FENError struct {
+	Field  string // one of the Field constants
+	Text   string // the field as it was given; for FieldLayout the whole FEN
+	Reason string
+}
+
+// Error returns one line that quotes the field.
+func (e *FENError) Error() string {
+	return fmt.Sprintf("FEN %s %.100q: %s", e.Field, e.Text, e.Reason)
+}
+
+// maxCounter is where the two move counters of a FEN saturate: far beyond any
+// rule, and far enough from the end of their type that play goes on from it.
+const maxCounter = 9999
+
+// ParseFEN reads a position. The fields are board, side to move, castling, en
+// passant square, halfmove clock and move number, between any white space; the
+// last two may be missing (0 and 1).
+//
+// Castling rights may be written KQkq, for the outermost rook on that side of
+// the king (X-FEN), or as the file letter of the rook (Shredder-FEN), upper
+// case for White. An en passant square that fits the board is accepted, but
+// kept only if a capture is legal there. Counters saturate at 9999, move
+// number 0 is taken as 1.
+//
+// The position must be one that can be played on: one king each, no pawn on
+// the first or last rank, at most eight pawns a side and no more promoted
+// pieces than pawns are missing, the side that just moved not in check, at
+// most two pieces giving check, castling rights with king and rook in place.
+// Any error is a *FENError.
+func ParseFEN(s string) (Position, error) {
+	fields := strings.Fields(s)
+	if n := len(fields); n < 4 || n > 6 {
+		return Position{}, &FENError{FieldLayout, s, fmt.Sprintf("%d fields instead of 4 to 6", n)}
+	}
+	fields = append(fields, []string{"0", "1"}[len(fields)-4:]...)
+
+	p := emptyPosition()
+	steps := [...]struct {
+		field string
+		read  func(text string) (reason string)
+	}{
+		{FieldBoard, p.readBoard},
+		{FieldSide, p.readSide},
+		{FieldCastling, p.readCastling},
+		{FieldEnPassant, p.readEnPassant},
+		{FieldHalfmove, func(text string) string { return readCounter(text, &p.halfmove) }},
+		{FieldFullmove, func(text string) string { return readCounter(text, &p.fullmove) }},
+	}
+	for i, step := range steps {
+		if reason := step.read(fields[i]); reason != "" {
+			return Position{}, &FENError{step.field, fields[i], reason}
+		}
+	}
+	p.fullmove = max(p.fullmove, 1)
+	p.keys = p.computeKeys()
+	return p, nil
+}
+
+// MustParseFEN is ParseFEN for constants of the program; it panics on an error.
+func MustParseFEN(s string) Position {
+	p, err := ParseFEN(s)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// emptyPosition returns a board without pieces or rights, White to move.
+func emptyPosition() Position {
+	return Position{
+		rooks:    [4]Square{NoSquare, NoSquare, NoSquare, NoSquare},
+		ep:       NoSquare,
+		fullmove: 1,
+	}
+}
+
+func (p *Position) readBoard(text string) string {
+	if n := strings.Count(text, "/") + 1; n != 8 {
+		return fmt.Sprintf("%d ranks instead of 8", n)
+	}
+	rank, file := 7, 0
+	digit := false
+	for i := range len(text) + 1 {
+		if i == len(text) || text[i] == '/' {
+			if file != 8 {
+				return fmt.Sprintf("rank %d has %d squares instead of 8", rank+1, file)
+			}
+			rank, file, digit = rank-1, 0, false
+			continue
+		}
+		l := text[i]
+		if l >= '1' && l <= '8' {
+			if digit {
+				return fmt.Sprintf("rank %d has two numbers in a row", rank+1)
+			}
+			file, digit = file+int(l-'0'), true
+			continue
+		}
+		pc, ok := ParsePiece(l)
+		if !ok {
+			return fmt.Sprintf("%q is neither a piece nor a number from 1 to 8", text[i:i+1])
+		}
+		if file > 7 {
+			return fmt.Sprintf("rank %d has more than 8 squares", rank+1)
+		}
+		p.place(pc, SquareAt(file, rank))
+		file, digit = file+1, false
+	}
+	if reason := p.checkArmy(White); reason != "" {
+		return reason
+	}
+	return p.checkArmy(Black)
+}
+
+// checkArmy says what is wrong with the pieces of c. Sixteen pieces need no
+// limit of their own: it follows from the others.
+func (p *Position) checkArmy(c Color) string {
+	count := func(k Kind) int { return p.Pieces(c, k).Count() }
+	pawns := p.Pieces(c, Pawn)
+	promoted := max(count(Knight)-2, 0) + max(count(Bishop)-2, 0) + max(count(Rook)-2, 0) + max(count(Queen)-1, 0)
+	switch {
+	case count(King) != 1:
+		return fmt.Sprintf("%s has %d kings instead of 1", c, count(King))
+	case pawns&(Rank1|Rank8) != 0:
+		return fmt.Sprintf("%s has a pawn on %s", c, (pawns & (Rank1 | Rank8)).First())
+	case pawns.Count() > 8:
+		return fmt.Sprintf("%s has %d pawns", c, pawns.Count())
+	case promoted > 8-pawns.Count():
+		return fmt.Sprintf("%s has %d pieces that must be promoted but only %d pawns are missing", c, promoted, 8-pawns.Count())
+	}
+	return ""
+}
+
+func (p *Position) readSide(text string) string {
+	switch text {
+	case "w":
+		p.side = White
+	case "b":
+		p.side = Black
+	default:
+		return "neither w nor b"
+	}
+	if them := p.side.Other(); p.Attacks(p.side, p.KingSquare(them), p.Occupied()) {
+		return fmt.Sprintf("%s to move could take the king on %s", p.side, p.KingSquare(them))
+	}
+	p.findChecks()
+	if n := p.checkers.Count(); n > 2 {
+		return fmt.Sprintf("%d pieces give check to %s", n, p.side)
+	}
+	return ""
+}
+
+func (p *Position) readCastling(text string) string {
+	if text == "-" {
+		return ""
+	}
+	for i := range len(text) {
+		c, letter := White, text[i]
+		if letter >= 'a' {
+			c, letter = Black, letter-('a'-'A')
+		}
+		if reason := p.readRight(c, letter); reason != "" {
+			return fmt.Sprintf("%q: %s", text[i:i+1], reason)
+		}
+	}
+	return ""
+}
+
+// readRight sets one castling right of c, given by its letter in upper case.
+func (p *Position) readRight(c Color, letter byte) string {
+	king := p.KingSquare(c)
+	if king.RelativeRank(c) != 0 {
+		return fmt.Sprintf("the %s king on %s cannot castle", c, king)
+	}
+	var rook Square
+	switch {
+	case letter == 'K':
+		rook = p.outermostRook(c, KingSide)
+	case letter == 'Q':
+		rook = p.outermostRook(c, QueenSide)
+	case letter >= 'A' && letter <= 'H':
+		rook = SquareAt(int(letter-'A'), king.Rank())
+	default:
+		return "no castling right"
+	}
+	if rook == NoSquare || p.board[rook] != NewPiece(c, Rook) {
+		return fmt.Sprintf("no %s rook to castle with", c)
+	}
+	side := KingSide
+	if rook < king {
+		side = QueenSide
+	}
+	right := RightOf(c, side)
+	if p.rights&right != 0 {
+		return "second right on the same side"
+	}
+	p.rights |= right
+	p.rooks[uint8(c)<<1|uint8(side)] = rook
+	return ""
+}
+
+// outermostRook returns the rook of c on its first rank that stands farthest
+// from the king on his s side, NoSquare if there is none.
+func (p *Position) outermostRook(c Color, s Side) Square {
+	king := p.KingSquare(c)
+	rooks := p.Pieces(c, Rook) & RankOf(king.Rank())
+	left := king.Bit() - 1
+	if s == QueenSide {
+		return (rooks & left).First()
+	}
+	if rooks &^= left; rooks == 0 {
+		return NoSquare
+	}
+	return rooks.Last()
+}
+
+func (p *Position) readEnPassant(text string) string {
+	if text == "-" {
+		return ""
+	}
+	sq, ok := ParseSquare(text)
+	if !ok {
+		return "neither a square nor -"
+	}
+	if sq.RelativeRank(p.side) != 5 {
+		return fmt.Sprintf("not on the rank that a pawn of %s can have passed", p.side.Other())
+	}
+	pawn, origin := sq^8, sq^24 // before and behind, as the pawn sees it
+	if p.board[pawn] != NewPiece(p.side.Other(), Pawn) {
+		return fmt.Sprintf("no pawn on %s that can have passed it", pawn)
+	}
+	for _, free := range []Square{sq, origin} {
+		if p.board[free] != NoPiece {
+			return fmt.Sprintf("%s is occupied", free)
+		}
+	}
+	p.offerEnPassant(sq)
+	return ""
+}
+
+// readCounter reads digits into n, saturating at maxCounter.
+func readCounter(text string, n *uint16) string {
+	value := 0
+	for _, d := range []byte(text) {
+		if d < '0' || d > '9' {
+			return "not a whole number"
+		}
+		value = min(value*10+int(d-'0'), maxCounter)
+	}
+	*n = uint16(value)
+	return ""
+}

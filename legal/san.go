@@ -1,0 +1,230 @@
+package legal
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Standard algebraic notation (PGN specification, section 8.2.3): strict when
+// written, lenient when read.
+
+// SAN returns m, a legal move here, in standard algebraic notation: the least
+// that tells it from the other legal moves, x for captures, =Q for promotions,
+// O-O for castling, + for check and # for mate.
+func (p *Position) SAN(m Move) string {
+	var next Position
+	var d Delta
+	p.Make(m, &next, &d)
+	suffix := ""
+	if next.InCheck() {
+		suffix = "+"
+		if !next.HasMoves() {
+			suffix = "#"
+		}
+	}
+	return p.sanBody(m) + suffix
+}
+
+// sanBody returns the SAN of m without sign of check.
+func (p *Position) sanBody(m Move) string {
+	if m.IsCastling() {
+		if m.To() > m.From() {
+			return "O-O"
+		}
+		return "O-O-O"
+	}
+	var s strings.Builder
+	kind := p.board[m.From()].Kind()
+	switch {
+	case kind != Pawn:
+		s.WriteByte(kind.Letter())
+		s.WriteString(p.origin(m, kind))
+	case p.IsCapture(m):
+		s.WriteString(m.From().String()[:1])
+	}
+	if p.IsCapture(m) {
+		s.WriteByte('x')
+	}
+	s.WriteString(m.To().String())
+	if k := m.Promotion(); k != NoKind {
+		s.Write([]byte{'=', k.Letter()})
+	}
+	return s.String()
+}
+
+// origin returns what SAN says of the square that m starts from: nothing when
+// no other piece of that kind can go to the same square, else the file if that
+// tells it apart, else the rank, else both.
+func (p *Position) origin(m Move, kind Kind) string {
+	var buf [MaxMoves]Move
+	others := Bitboard(0)
+	for _, o := range p.AppendMoves(buf[:0], GenAll) {
+		if o.To() == m.To() && o.From() != m.From() && p.board[o.From()].Kind() == kind {
+			others |= o.From().Bit()
+		}
+	}
+	from := m.From()
+	switch {
+	case others == 0:
+		return ""
+	case others&FileOf(from.File()) == 0:
+		return from.String()[:1]
+	case others&RankOf(from.Rank()) == 0:
+		return from.String()[1:]
+	}
+	return from.String()
+}
+
+// sanText is what a move text says; parts that it leaves open are zero, files
+// and ranks -1.
+type sanText struct {
+	kind       Kind
+	letter     bool // the kind was written
+	file, rank int  // of the square the move starts from
+	capture    bool
+	to         Square
+	promotion  Kind
+}
+
+// ParseSAN returns the legal move that s names. Beyond SAN as it should be, it
+// accepts castling with zeros, signs of check and quality (+ # ! ?) missing or
+// too many, promotions as e8Q, e8=Q, e8/Q and e8(Q), more of the origin than
+// is needed (Ngf3, Ng1f3), long algebraic notation (Ng1-f3, e2-e4), "e.p." and
+// UCI notation. A text that fits several legal moves is an error that names
+// them. Any error is a *MoveError.
+func (p *Position) ParseSAN(s string) (Move, error) {
+	body := trimSAN(s)
+	if side, ok := castlingText(body); ok {
+		if p.checkers == 0 {
+			if m := p.castling(side); m != NoMove {
+				return m, nil
+			}
+		}
+		return NoMove, &MoveError{s, "castling is not legal"}
+	}
+	text, reason := readSAN(body)
+	if reason != "" {
+		return NoMove, &MoveError{s, reason}
+	}
+	var buf [MaxMoves]Move
+	found := p.fittingMoves(buf[:0], text)
+	switch {
+	case len(found) == 1:
+		return found[0], nil
+	case len(found) > 1 && found[0].IsPromotion() && text.promotion == NoKind:
+		return NoMove, &MoveError{s, "the piece that the pawn becomes is missing"}
+	case len(found) > 1:
+		names := make([]string, len(found))
+		for i, m := range found {
+			names[i] = m.UCI(false)
+		}
+		return NoMove, &MoveError{s, "ambiguous: " + strings.Join(names, " or ")}
+	case text.file >= 0 && text.rank >= 0 && (!text.letter || text.kind == King):
+		// UCI and its like: no letter for the piece, castling by squares.
+		from := SquareAt(text.file, text.rank)
+		if m := p.findMove(from, text.to, text.promotion); m != NoMove {
+			return m, nil
+		}
+		return NoMove, &MoveError{s, p.whyIllegal(from, text.to, text.promotion)}
+	}
+	return NoMove, &MoveError{s, fmt.Sprintf("no %s of %s can go to %s", text.kind, p.side, text.to)}
+}
+
+// trimSAN removes what says nothing about which move is meant.
+func trimSAN(s string) string {
+	s = strings.TrimSpace(s)
+	for {
+		t := strings.TrimRight(s, "+#!? ")
+		t = strings.TrimSuffix(t, "e.p.")
+		if t == s {
+			return s
+		}
+		s = t
+	}
+}
+
+// castlingText recognises castling, with the letter O or zeros.
+func castlingText(s string) (Side, bool) {
+	switch s {
+	case "O-O", "0-0", "o-o":
+		return KingSide, true
+	case "O-O-O", "0-0-0", "o-o-o":
+		return QueenSide, true
+	}
+	return 0, false
+}
+
+// readSAN takes a move text apart, from both ends towards the square that the
+// move goes to. reason says why it is no move text, if it is none.
+func readSAN(s string) (t sanText, reason string) {
+	t = sanText{kind: Pawn, file: -1, rank: -1}
+	for k := Pawn; k <= King && s != ""; k++ {
+		if s[0] == k.Letter() {
+			t.kind, t.letter = k, true
+			s = s[1:]
+			break
+		}
+	}
+	s, t.promotion = cutPromotion(s)
+	if len(s) < 2 {
+		return t, "not a move"
+	}
+	var ok bool
+	if t.to, ok = ParseSquare(s[len(s)-2:]); !ok {
+		return t, "not a move: it does not end with a square"
+	}
+	s = s[:len(s)-2]
+	if s != "" && strings.IndexByte("x:-", s[len(s)-1]) >= 0 {
+		t.capture = s[len(s)-1] != '-'
+		s = s[:len(s)-1]
+	}
+	if s != "" && s[0] >= 'a' && s[0] <= 'h' {
+		t.file = int(s[0] - 'a')
+		s = s[1:]
+	}
+	if s != "" && s[0] >= '1' && s[0] <= '8' {
+		t.rank = int(s[0] - '1')
+		s = s[1:]
+	}
+	if s != "" {
+		return t, "not a move"
+	}
+	return t, ""
+}
+
+// cutPromotion removes a promotion from the end of a move text: the letter of
+// the piece after the square, with =, / or parentheses around it.
+func cutPromotion(s string) (rest string, k Kind) {
+	body := strings.TrimSuffix(s, ")")
+	if body == "" {
+		return s, NoKind
+	}
+	k, ok := promotionKind(body[len(body)-1])
+	if !ok {
+		return s, NoKind
+	}
+	body = body[:len(body)-1]
+	if body != "" && strings.IndexByte("=/(", body[len(body)-1]) >= 0 {
+		body = body[:len(body)-1]
+	}
+	return body, k
+}
+
+// fittingMoves appends to dst the legal moves that the text fits, castling
+// left aside.
+func (p *Position) fittingMoves(dst []Move, t sanText) []Move {
+	var buf [MaxMoves]Move
+	for _, m := range p.AppendMoves(buf[:0], GenAll) {
+		from := m.From()
+		switch {
+		case m.IsCastling() || m.To() != t.to || p.board[from].Kind() != t.kind:
+		case t.file >= 0 && from.File() != t.file || t.rank >= 0 && from.Rank() != t.rank:
+		case t.promotion != NoKind && m.Promotion() != t.promotion:
+		case t.kind == Pawn && t.file < 0 && !t.capture && from.File() != t.to.File():
+			// A bare square is a pawn's advance, never a capture.
+		default:
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
