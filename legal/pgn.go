@@ -1,0 +1,275 @@
+package legal
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Games in Portable Game Notation (Steven J. Edwards, 1994), as they are found
+// in the wild: the reader forgives what leaves the game clear, and says where
+// and why it is not.
+
+// PGNGame is a game with what PGN says about it.
+type PGNGame struct {
+	Tags   []Tag // in the order of the text
+	Game   *Game
+	Result Result // as given: a player may have resigned
+
+	// Comments on the main line: Comments[n] follows the first n moves. Empty
+	// if there are none at all, else one longer than the list of moves.
+	// Several comments in a row are joined by a blank.
+	Comments []string
+}
+
+// Tag is a name and its value.
+type Tag struct{ Name, Value string }
+
+// Tag returns the value of a tag, or "" if it is not there. Names are compared
+// as they are written.
+func (g *PGNGame) Tag(name string) string {
+	for _, t := range g.Tags {
+		if t.Name == name {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// PGNError says why a game could not be read.
+type PGNError struct {
+	Line   int    // of the text, from 1
+	Move   int    // number of the move, 0 outside the moves
+	Text   string // the part in question, maybe empty
+	Reason string
+}
+
+// Error returns one line that says where and what.
+func (e *PGNError) Error() string {
+	s := fmt.Sprintf("PGN line %d", e.Line)
+	if e.Move > 0 {
+		s += fmt.Sprintf(", move %d", e.Move)
+	}
+	if e.Text != "" {
+		s += fmt.Sprintf(", %.80q", e.Text)
+	}
+	return s + ": " + e.Reason
+}
+
+// Limits of a game that is read: half-moves, of which the seventy-five-move
+// rule allows less than 18,000, and tags.
+const (
+	maxPGNMoves = 20000
+	maxPGNTags  = 256
+)
+
+// PGNReader reads games one after the other.
+type PGNReader struct {
+	scan    pgnScanner
+	pending bool // the bracket of the next game's first tag has been read
+}
+
+// NewPGNReader returns a reader of the games in r, which it reads in pieces
+// and only as far as needed.
+func NewPGNReader(r io.Reader) *PGNReader { return &PGNReader{scan: newPGNScanner(r)} }
+
+// Read returns the next game, or io.EOF when there are no more.
+//
+// The tags FEN (unless SetUp is 0) and Variant are honoured; variants are
+// standard chess and Chess960 in their usual spellings. Comments are kept,
+// variations, annotation glyphs and escape lines (%) passed over. Move numbers
+// and the result at the end may be missing; the result is then that of the
+// tags. Of tags with the same name the first counts. Moves are read as by
+// ParseSAN.
+//
+// A game that cannot be read is a *PGNError; the next call goes on with the
+// game after it. Other errors are those of the underlying reader.
+func (r *PGNReader) Read() (*PGNGame, error) {
+	b := pgnBuilder{game: &PGNGame{}}
+	for {
+		t := pgnToken{kind: pgnTag, lineStart: true}
+		if !r.pending {
+			t = r.scan.next()
+		}
+		r.pending = false
+		b.line = r.scan.line
+		switch {
+		case t.kind == pgnEnd && r.scan.err != io.EOF:
+			return nil, r.scan.err
+		case t.kind == pgnEnd && b.empty():
+			return nil, io.EOF
+		case t.kind == pgnEnd:
+			return b.finish(b.tagResult())
+		case t.kind == pgnTag && b.moves && (b.depth == 0 || t.lineStart):
+			r.pending = true
+			return b.finish(b.tagResult())
+		case t.kind == pgnTag && b.depth == 0:
+			tag, reason := r.scan.tag()
+			b.addTag(tag, reason)
+		case t.kind == pgnOpen:
+			b.begin()
+			b.depth++
+		case t.kind == pgnClose:
+			b.closeVariation()
+		case t.kind == pgnBadComment:
+			b.fail("", "a comment is not closed")
+		case b.depth > 0:
+		case t.kind == pgnComment:
+			b.addComment(t.text)
+		default:
+			if result, over := b.word(t.text); over {
+				return b.finish(result)
+			}
+		}
+	}
+}
+
+// pgnBuilder puts a game together. After the first error it only looks for the
+// game's end.
+type pgnBuilder struct {
+	game  *PGNGame
+	depth int // of nested variations
+	line  int
+	err   *PGNError
+	moves bool // the moves have begun
+}
+
+// empty reports whether nothing has been seen that could be part of a game,
+// but for comments.
+func (b *pgnBuilder) empty() bool { return !b.moves && len(b.game.Tags) == 0 && b.err == nil }
+
+func (b *pgnBuilder) fail(text, reason string) {
+	if b.err != nil {
+		return
+	}
+	b.err = &PGNError{Line: b.line, Text: text, Reason: reason}
+	if b.game.Game != nil {
+		b.err.Move = b.game.Game.Position().Fullmove()
+	}
+}
+
+func (b *pgnBuilder) addTag(tag Tag, reason string) {
+	switch {
+	case reason != "":
+		b.fail("", reason)
+	case len(b.game.Tags) == maxPGNTags:
+		b.fail("", fmt.Sprintf("more than %d tags", maxPGNTags))
+	case b.err == nil && b.game.Tag(tag.Name) == "":
+		b.game.Tags = append(b.game.Tags, tag)
+	}
+}
+
+// begin is called where the moves begin and sets the board up.
+func (b *pgnBuilder) begin() {
+	if b.moves {
+		return
+	}
+	b.moves = true
+	variant := strings.ToLower(strings.ReplaceAll(b.game.Tag("Variant"), " ", ""))
+	switch variant {
+	case "", "standard", "normal", "chess", "fromposition":
+	case "chess960", "fischerandom", "fischerrandom", "freestyle", "960":
+	default:
+		b.fail(b.game.Tag("Variant"), "a variant that is not played here")
+		return
+	}
+	start := StartPosition()
+	if fen := b.game.Tag("FEN"); fen != "" && b.game.Tag("SetUp") != "0" {
+		var err error
+		if start, err = ParseFEN(fen); err != nil {
+			b.fail("", err.Error())
+			return
+		}
+	}
+	b.game.Game = NewGame(start)
+}
+
+func (b *pgnBuilder) closeVariation() {
+	if b.depth == 0 {
+		b.fail(")", "no variation is open")
+		return
+	}
+	b.depth--
+}
+
+// addComment notes a comment after the moves so far.
+func (b *pgnBuilder) addComment(text string) {
+	if b.err != nil || text == "" {
+		return
+	}
+	n := 0
+	if b.game.Game != nil {
+		n = len(b.game.Game.Moves())
+	}
+	b.padComments(n + 1)
+	if b.game.Comments[n] != "" {
+		text = b.game.Comments[n] + " " + text
+	}
+	b.game.Comments[n] = text
+}
+
+func (b *pgnBuilder) padComments(n int) {
+	for len(b.game.Comments) < n {
+		b.game.Comments = append(b.game.Comments, "")
+	}
+}
+
+// word takes a word of the main line: a result, which ends the game, a move
+// number, a move, or a sign that stands alone.
+func (b *pgnBuilder) word(text string) (result Result, over bool) {
+	b.begin()
+	tail := strings.TrimLeft(text, "0123456789")
+	if rest := strings.TrimLeft(tail, ".…"); tail == "" || rest != tail {
+		text = rest
+	}
+	if result, ok := ParseResult(text); ok {
+		return result, true
+	}
+	switch text {
+	case "", "+", "#", "!", "?", "!!", "??", "!?", "?!", "e.p.",
+		"=", "+-", "-+", "+/-", "-/+", "+=", "=+", "+/=", "=/+":
+		return Ongoing, false
+	}
+	if b.err != nil {
+		return Ongoing, false
+	}
+	b.play(text)
+	return Ongoing, false
+}
+
+func (b *pgnBuilder) play(text string) {
+	g := b.game.Game
+	if len(g.Moves()) == maxPGNMoves {
+		b.fail(text, fmt.Sprintf("more than %d half-moves", maxPGNMoves))
+		return
+	}
+	m, err := g.Position().ParseSAN(text)
+	if err != nil {
+		b.fail(text, err.(*MoveError).Reason)
+		return
+	}
+	if err := g.Play(m); err != nil {
+		b.fail(text, err.Error())
+	}
+}
+
+// tagResult returns the result that the tags give.
+func (b *pgnBuilder) tagResult() Result {
+	r, _ := ParseResult(b.game.Tag("Result"))
+	return r
+}
+
+// finish returns the game, or what is wrong with it.
+func (b *pgnBuilder) finish(result Result) (*PGNGame, error) {
+	if b.begin(); b.depth > 0 {
+		b.fail("", "a variation is not closed")
+	}
+	if b.err != nil {
+		return nil, b.err
+	}
+	b.game.Result = result
+	if b.game.Comments != nil {
+		b.padComments(len(b.game.Game.Moves()) + 1)
+	}
+	return b.game, nil
+}

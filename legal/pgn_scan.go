@@ -1,0 +1,229 @@
+package legal
+
+import (
+	"bufio"
+	"io"
+	"strings"
+)
+
+// The lexical side of PGN: bytes in, tokens out, with line numbers. It holds
+// no more than one token and does not recurse.
+
+// pgnToken is a part of a PGN text.
+type pgnToken struct {
+	kind      pgnTokenKind
+	text      string // of a word or comment
+	lineStart bool   // the token opens a line
+}
+
+type pgnTokenKind uint8
+
+const (
+	pgnEnd        pgnTokenKind = iota // of the text, or an error of the reader
+	pgnWord                           // move, move number, result, anything else
+	pgnComment                        // its text, without the braces
+	pgnBadComment                     // one that is not closed, or too long
+	pgnTag                            // the bracket that opens a tag
+	pgnOpen                           // parenthesis of a variation
+	pgnClose
+)
+
+// Limits of single parts of a text, in bytes, far beyond any use.
+const (
+	maxPGNWord    = 255
+	maxPGNComment = 1 << 20
+)
+
+// byteOrderMark opens the files of some programs.
+const byteOrderMark = "\ufeff"
+
+type pgnScanner struct {
+	r         *bufio.Reader
+	line      int  // of the next byte, from 1
+	lineStart bool // the next byte opens a line
+	err       error
+}
+
+func newPGNScanner(r io.Reader) pgnScanner {
+	return pgnScanner{r: bufio.NewReader(r), line: 1, lineStart: true}
+}
+
+// peek returns the next byte; every end of line is a line feed. ok is false at
+// the end of the text.
+func (s *pgnScanner) peek() (b byte, ok bool) {
+	next, err := s.r.Peek(1)
+	if err != nil {
+		s.err = err
+		return 0, false
+	}
+	if next[0] == '\r' {
+		return '\n', true
+	}
+	return next[0], true
+}
+
+// take consumes the byte that peek has shown.
+func (s *pgnScanner) take() {
+	b, _ := s.r.ReadByte()
+	if b == '\r' {
+		if next, err := s.r.Peek(1); err == nil && next[0] == '\n' {
+			s.r.Discard(1)
+		}
+		b = '\n'
+	}
+	s.lineStart = b == '\n'
+	if s.lineStart {
+		s.line++
+	}
+}
+
+// takeWhile consumes the bytes for which wanted holds and returns them. It
+// stops short when there are more than limit.
+func (s *pgnScanner) takeWhile(limit int, wanted func(byte) bool) (text string, short bool) {
+	var b strings.Builder
+	for {
+		c, ok := s.peek()
+		if !ok || !wanted(c) {
+			return b.String(), false
+		}
+		if b.Len() == limit {
+			return b.String(), true
+		}
+		b.WriteByte(c)
+		s.take()
+	}
+}
+
+// skipWhile consumes the bytes for which unwanted holds.
+func (s *pgnScanner) skipWhile(unwanted func(byte) bool) {
+	for c, ok := s.peek(); ok && unwanted(c); c, ok = s.peek() {
+		s.take()
+	}
+}
+
+func isPGNBlank(c byte) bool   { return c <= ' ' }
+func isNotLineEnd(c byte) bool { return c != '\n' }
+func isDigit(c byte) bool      { return c >= '0' && c <= '9' }
+
+// isPGNWord reports whether c can be part of a word.
+func isPGNWord(c byte) bool { return c > ' ' && strings.IndexByte("{}()[];$", c) < 0 }
+
+// next returns the next token. Escape lines and annotation glyphs ($1) are
+// passed over.
+func (s *pgnScanner) next() pgnToken {
+	for {
+		c, ok := s.peek()
+		if !ok {
+			return pgnToken{kind: pgnEnd}
+		}
+		t := pgnToken{lineStart: s.lineStart}
+		switch {
+		case isPGNBlank(c):
+			s.take()
+			continue
+		case c == '%' && s.lineStart:
+			s.skipWhile(isNotLineEnd)
+			continue
+		case c == '$':
+			s.take()
+			s.skipWhile(isDigit)
+			continue
+		case c == byteOrderMark[0] && s.line == 1 && s.lineStart:
+			if mark, _ := s.r.Peek(3); string(mark) == byteOrderMark {
+				s.r.Discard(3)
+				continue
+			}
+			t.kind = pgnWord
+			t.text, _ = s.takeWhile(maxPGNWord, isPGNWord)
+		case c == '{' || c == ';':
+			s.take()
+			t.kind, t.text = s.comment(c)
+		case c == '[':
+			s.take()
+			t.kind = pgnTag
+		case c == '(':
+			s.take()
+			t.kind = pgnOpen
+		case c == ')':
+			s.take()
+			t.kind = pgnClose
+		case isPGNWord(c):
+			t.kind = pgnWord
+			t.text, _ = s.takeWhile(maxPGNWord, isPGNWord)
+		default: // a closing brace or bracket without its other half
+			s.take()
+			t.kind, t.text = pgnWord, string([]byte{c})
+		}
+		return t
+	}
+}
+
+// comment reads a comment after its first byte: to the closing brace, or with
+// a semicolon to the end of the line. Runs of white space become one blank.
+func (s *pgnScanner) comment(open byte) (pgnTokenKind, string) {
+	inside := isNotLineEnd
+	if open == '{' {
+		inside = func(c byte) bool { return c != '}' }
+	}
+	text, short := s.takeWhile(maxPGNComment, inside)
+	_, more := s.peek()
+	if short || open == '{' && !more {
+		s.skipWhile(inside)
+		return pgnBadComment, ""
+	}
+	if open == '{' {
+		s.take()
+	}
+	return pgnComment, strings.Join(strings.Fields(text), " ")
+}
+
+// tag reads a tag after its opening bracket. reason says what is wrong with
+// it, if anything is; the rest of the line is then passed over.
+func (s *pgnScanner) tag() (tag Tag, reason string) {
+	if tag, reason = s.tagParts(); reason != "" {
+		s.skipWhile(isNotLineEnd)
+	}
+	return tag, reason
+}
+
+func (s *pgnScanner) tagParts() (tag Tag, reason string) {
+	s.skipWhile(isLineBlank)
+	name, _ := s.takeWhile(maxPGNWord, isTagName)
+	if name == "" {
+		return tag, "a tag has no name"
+	}
+	s.skipWhile(isLineBlank)
+	if c, ok := s.peek(); !ok || c != '"' {
+		return tag, "a tag's value does not begin with a quotation mark"
+	}
+	s.take()
+	escaped := false
+	inside := func(c byte) bool {
+		in := c != '\n' && (escaped || c != '"')
+		escaped = c == '\\' && !escaped
+		return in
+	}
+	text, short := s.takeWhile(maxPGNComment, inside)
+	if c, ok := s.peek(); short || !ok || c != '"' {
+		return tag, "a tag's value is not closed on its line"
+	}
+	s.take()
+	s.skipWhile(isLineBlank)
+	if c, ok := s.peek(); !ok || c != ']' {
+		return tag, "a tag is not closed by a bracket"
+	}
+	s.take()
+	return Tag{name, tagUnescaper.Replace(text)}, ""
+}
+
+// In a tag's value a backslash stands before a quotation mark or a backslash.
+var (
+	tagUnescaper = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
+	tagEscaper   = strings.NewReplacer(`"`, `\"`, `\`, `\\`)
+)
+
+func isLineBlank(c byte) bool { return c <= ' ' && c != '\n' }
+
+func isTagName(c byte) bool {
+	return isDigit(c) || c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}

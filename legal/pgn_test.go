@@ -1,0 +1,285 @@
+package legal_test
+
+import (
+	"errors"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"alfiere/legal"
+)
+
+// readPGN reads all games of a text; errs holds the errors in between.
+func readPGN(t *testing.T, text string) (games []*legal.PGNGame, errs []*legal.PGNError) {
+	t.Helper()
+	r := legal.NewPGNReader(strings.NewReader(text))
+	for range len(text) + 1 {
+		g, err := r.Read()
+		var pgnErr *legal.PGNError
+		switch {
+		case err == io.EOF:
+			return games, errs
+		case errors.As(err, &pgnErr):
+			errs = append(errs, pgnErr)
+		case err != nil:
+			t.Fatalf("error of type %T: %v", err, err)
+		default:
+			games = append(games, g)
+		}
+	}
+	t.Fatal("the reader does not come to an end")
+	return nil, nil
+}
+
+// uciMoves returns the moves of a game in the Chess960 form of UCI.
+func uciMoves(g *legal.PGNGame) string {
+	var s []string
+	for _, m := range g.Game.Moves() {
+		s = append(s, m.UCI(true))
+	}
+	return strings.Join(s, " ")
+}
+
+const wildPGN = "\ufeff% an escape line with 1. e4\r\n" +
+	`[Event "a \"small\" test \\ of tags"]
+[Site   "?"] [White "M\u00fcller"]
+[Result "1-0"]
+
+{first}1.e4 ; to the end of the line 1. d4
+e5 $1 2 . Nf3!? (2. f4 exf4 (2... d5 {nested ) and ( [} 3. exd5) 3. Nf3)
+% 2... d5
+2...Nc6 3.Bb5 {The Spanish
+  Game} {and more} a6 # 4. Bxc6 dxc6 5.0-0 f6 6.d4 += exd4 1-0
+
+1. d4 * [Event "third"] [Result "1/2-1/2"]
+1. c4 c5 2... [Event "fourth"]
+[FEN "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 20"]
+20... O-O-O 21. O-O 0-1
+`
+
+func TestPGNReader(t *testing.T) {
+	games, errs := readPGN(t, wildPGN)
+	if len(errs) != 0 || len(games) != 4 {
+		t.Fatalf("%d games, errors %v", len(games), errs)
+	}
+	for i, want := range []struct {
+		result legal.Result
+		event  string
+		moves  string
+	}{
+		{legal.WhiteWins, `a "small" test \ of tags`, "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1h1 f7f6 d2d4 e5d4"},
+		{legal.Ongoing, "", "d2d4"},
+		{legal.Draw, "third", "c2c4 c7c5"},
+		{legal.BlackWins, "fourth", "e8a8 e1h1"},
+	} {
+		g := games[i]
+		if g.Result != want.result || g.Tag("Event") != want.event || uciMoves(g) != want.moves {
+			t.Errorf("game %d: %s, event %q, moves %s", i, g.Result, g.Tag("Event"), uciMoves(g))
+		}
+	}
+	comments := games[0].Comments
+	for n, want := range map[int]string{0: "first", 1: "to the end of the line 1. d4", 5: "The Spanish Game and more"} {
+		if len(comments) != 13 || comments[n] != want {
+			t.Errorf("comments %q, want %q after %d moves", comments, want, n)
+		}
+	}
+	if games[1].Comments != nil {
+		t.Errorf("comments %q where there are none", games[1].Comments)
+	}
+	names := []string{"Event", "Site", "White", "Result"}
+	if got := games[0].Tags; !slices.EqualFunc(got, names, func(t legal.Tag, n string) bool { return t.Name == n }) {
+		t.Errorf("tags %v, want %v", got, names)
+	}
+}
+
+// TestPGNErrors puts one bad game between two good ones: the error must say
+// where it is and the good ones must be read.
+func TestPGNErrors(t *testing.T) {
+	for _, c := range []struct {
+		text       string
+		line, move int
+		contains   string
+	}{
+		{"[Event \"x\"]\n\n1. e4 e5\n2. Ke3 Nf6 (2... d5) 3. zz 1-0\n", 6, 2, `"Ke3": no king of white`},
+		{"[Event \"x\"]\n\n1. e4 e5 2. Nf3 Ke6 0-1\n", 5, 2, `"Ke6"`},
+		{"[Event \"x\"]\n1. e4 {open } } *\n", 4, 1, `"}"`},
+		{"[Event \"x\"]\n1. e4 ) *\n", 4, 1, "no variation"},
+		{"[Event \"x\"]\n1. e4 (1. d4 *\n", 5, 1, "variation is not closed"},
+		{"[Event \"x]\n1. e4 *\n", 3, 0, "not closed on its line"},
+		{"[Event x]\n1. e4 *\n", 3, 0, "quotation mark"},
+		{"[\"x\"]\n1. e4 *\n", 3, 0, "no name"},
+		{"[Event \"x\" y]\n1. e4 *\n", 3, 0, "bracket"},
+		{"[FEN \"8/8 w - - 0 1\"]\n1. e4 *\n", 4, 0, "FEN board"},
+		{"[Variant \"Atomic\"]\n1. e4 *\n", 4, 0, `"Atomic"`},
+		{"[Event \"x\"]\n1. e4 e5 2. " + strings.Repeat("N", 1000) + " *\n", 4, 2, "NNN"},
+		{"[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n" + strings.Repeat("Rg1 Kd8 Rh1 Ke8 ", 5001) + " *\n", 4, 10001, "half-moves"},
+	} {
+		good := "[Event \"good\"]\n1. d4 d5 *\n"
+		games, errs := readPGN(t, good+c.text+good)
+		if len(games) != 2 || uciMoves(games[0]) != "d2d4 d7d5" || uciMoves(games[1]) != "d2d4 d7d5" {
+			t.Errorf("%.60q: %d good games, errors %v", c.text, len(games), errs)
+			continue
+		}
+		if len(errs) != 1 || errs[0].Line != c.line || errs[0].Move != c.move || !strings.Contains(errs[0].Error(), c.contains) {
+			t.Errorf("%.60q: errors %v, want one at line %d, move %d, with %s", c.text, errs, c.line, c.move, c.contains)
+		}
+	}
+	if _, errs := readPGN(t, "1. e4 {never closed 1. d4 *"); len(errs) != 1 || !strings.Contains(errs[0].Reason, "comment") {
+		t.Errorf("open comment: %v", errs)
+	}
+}
+
+func TestPGNEmpty(t *testing.T) {
+	for _, text := range []string{"", " \r\n\t", "% only an escape", "{only a comment}", "\ufeff"} {
+		if games, errs := readPGN(t, text); len(games)+len(errs) != 0 {
+			t.Errorf("%q: %d games, errors %v", text, len(games), errs)
+		}
+	}
+	for _, text := range []string{"*", "[Event \"x\"]", "1.", "(1. e4)"} {
+		if games, errs := readPGN(t, text); len(games) != 1 || len(games[0].Game.Moves()) != 0 {
+			t.Errorf("%q: %d games, errors %v, want one without moves", text, len(games), errs)
+		}
+	}
+}
+
+// failingReader fails after its text, as a network may.
+type failingReader struct{ text io.Reader }
+
+var errBroken = errors.New("broken")
+
+func (r failingReader) Read(b []byte) (int, error) {
+	n, err := r.text.Read(b)
+	if err == io.EOF {
+		err = errBroken
+	}
+	return n, err
+}
+
+func TestPGNReaderError(t *testing.T) {
+	r := legal.NewPGNReader(failingReader{strings.NewReader("1. e4 * 1. d4 d5")})
+	if _, err := r.Read(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Read(); !errors.Is(err, errBroken) {
+		t.Errorf("error %v, want that of the reader", err)
+	}
+}
+
+func TestPGNDeepNesting(t *testing.T) {
+	depth := 1_000_000
+	text := "1. e4 " + strings.Repeat("(", depth) + strings.Repeat(")", depth) + " e5 1-0"
+	if games, errs := readPGN(t, text); len(games) != 1 || uciMoves(games[0]) != "e2e4 e7e5" {
+		t.Errorf("%d games, errors %v", len(games), errs)
+	}
+}
+
+func TestWritePGN(t *testing.T) {
+	start := legal.MustParseFEN("1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 b KQkq - 3 7")
+	g := legal.NewGame(start)
+	playOn(t, g, "d6 e4 O-O e5 dxe5")
+	var b strings.Builder
+	err := legal.WritePGN(&b, &legal.PGNGame{
+		Tags: []legal.Tag{
+			{"ECO", "A00"}, {"White", `Say "A" \ B`}, {"Event", "Two\nlines"},
+			{"FEN", "no longer true"}, {"Result", "1-0"},
+		},
+		Game:     g,
+		Result:   legal.Draw,
+		Comments: []string{"before", "", "a comment } that is long enough to be wrapped with all the moves before it %x"},
+	})
+	want := `[Event "Two lines"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "Say \"A\" \\ B"]
+[Black "?"]
+[Result "1/2-1/2"]
+[Variant "Chess960"]
+[SetUp "1"]
+[FEN "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 b KQkq - 3 7"]
+[ECO "A00"]
+
+{before} 7... d6 8. e4 {a comment ) that is long enough to be wrapped with all
+the moves before it %x} 8... O-O 9. e5 dxe5 1/2-1/2
+
+`
+	if err != nil || b.String() != want {
+		t.Errorf("error %v, text\n%s\nwant\n%s", err, b.String(), want)
+	}
+	for _, bad := range []*legal.PGNGame{{}, {Game: g, Tags: []legal.Tag{{"a b", ""}}}} {
+		if err := legal.WritePGN(io.Discard, bad); err == nil {
+			t.Errorf("%v is written without an error", bad.Tags)
+		}
+	}
+}
+
+// TestPGNRoundTrip writes random games and reads them back.
+func TestPGNRoundTrip(t *testing.T) {
+	const seed = 3
+	rng := rand.New(rand.NewPCG(seed, 0))
+	var text strings.Builder
+	var written []*legal.PGNGame
+	for n := range 20 {
+		start := legal.StartPosition()
+		if n%2 == 1 {
+			start, _ = legal.Chess960Position(rng.IntN(960))
+		}
+		g := &legal.PGNGame{Game: legal.NewGame(start), Result: legal.Result(n % 4), Comments: []string{}}
+		for range 10 + rng.IntN(200) {
+			moves := g.Game.Position().AppendMoves(nil, legal.GenAll)
+			if len(moves) == 0 {
+				break
+			}
+			if err := g.Game.Play(moves[rng.IntN(len(moves))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range len(g.Game.Moves()) + 1 {
+			g.Comments = append(g.Comments, []string{"", "a b", "[%clk 0:01] ; {", "1-0"}[rng.IntN(4)])
+		}
+		written = append(written, g)
+		if err := legal.WritePGN(&text, g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, line := range strings.Split(text.String(), "\n") {
+		if len(line) > 79 && line[0] != '[' {
+			t.Errorf("seed %d: a line of %d bytes: %s", seed, len(line), line)
+		}
+	}
+	games, errs := readPGN(t, text.String())
+	if len(errs) != 0 || len(games) != len(written) {
+		t.Fatalf("seed %d: %d of %d games, errors %v", seed, len(games), len(written), errs)
+	}
+	for i, g := range games {
+		w := written[i]
+		if *g.Game.Start() != *w.Game.Start() || uciMoves(g) != uciMoves(w) || g.Result != w.Result || !slices.Equal(g.Comments, w.Comments) {
+			t.Errorf("seed %d: game %d comes back as another one", seed, i)
+		}
+	}
+}
+
+func FuzzPGN(f *testing.F) {
+	f.Add(wildPGN)
+	f.Add("[FEN \"1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 b KQkq - 3 7\"]\n[Variant \"fischerandom\"]\n7... d6 8. e4 O-O {x} 0-1")
+	f.Add("1. e4 ((((( ) ; x\n } ] 2.[A \"\\\\\\\"\"]$12 1...e5 e8=Q 1/2-1/2 {")
+	f.Add("[A \"\"][A \"b\"]\r\r% x\r{ %y }\r*")
+	f.Fuzz(func(t *testing.T, text string) {
+		games, _ := readPGN(t, text)
+		for _, g := range games {
+			var first, second strings.Builder
+			if err := legal.WritePGN(&first, g); err != nil {
+				t.Fatalf("%q: a game that was read cannot be written: %v", text, err)
+			}
+			back, errs := readPGN(t, first.String())
+			if len(errs) != 0 || len(back) != 1 || uciMoves(back[0]) != uciMoves(g) || *back[0].Game.Position() != *g.Game.Position() {
+				t.Fatalf("%q: written as\n%s\nwhich reads back as another game; errors %v", text, first.String(), errs)
+			}
+			if err := legal.WritePGN(&second, back[0]); err != nil || second.String() != first.String() {
+				t.Fatalf("%q: written as\n%s\nand after reading as\n%s", text, first.String(), second.String())
+			}
+		}
+	})
+}

@@ -1,0 +1,149 @@
+package legal
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Writing games in PGN's export format, but for the order of the tags beyond
+// the roster, which is kept.
+
+// roster holds the seven tags that every game has, in their order, and the
+// values that stand for unknown ones.
+var roster = [7]Tag{
+	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"},
+	{"White", "?"}, {"Black", "?"}, {"Result", "*"},
+}
+
+// maxPGNLine is the length of the longest line, in bytes, that the moves are
+// wrapped at. A longer word stands on a line of its own.
+const maxPGNLine = 79
+
+// WritePGN writes a game, followed by an empty line. The seven tags of the
+// roster come first, the Result tag with the game's Result; then FEN, SetUp
+// and Variant as the start position demands, whatever g.Tags says of them
+// (a Variant tag is kept if there is one), then the other tags. A closing
+// brace in a comment, which PGN cannot express, becomes a parenthesis, and
+// control characters become blanks.
+//
+// The error is that of w, or tells of what cannot be written: a nil Game, or a
+// tag whose name is not made of letters, digits and underscores.
+func WritePGN(w io.Writer, g *PGNGame) error {
+	if g.Game == nil {
+		return errors.New("PGN: there is no game to write")
+	}
+	var b bytes.Buffer
+	for _, t := range g.exportTags() {
+		if t.Name == "" || len(t.Name) > maxPGNWord || strings.TrimFunc(t.Name, isTagRune) != "" {
+			return fmt.Errorf("PGN: %.80q cannot be the name of a tag", t.Name)
+		}
+		fmt.Fprintf(&b, "[%s \"%s\"]\n", t.Name, tagEscaper.Replace(printable(t.Value)))
+	}
+	b.WriteByte('\n')
+	g.writeMoves(&pgnWrapper{out: &b})
+	b.WriteString("\n\n")
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// isTagRune is isTagName for runes.
+func isTagRune(r rune) bool { return r < 0x80 && isTagName(byte(r)) }
+
+// printable replaces control characters by blanks.
+func printable(s string) string {
+	b := []byte(s) // bytes, since the text may be in any encoding
+	for i, c := range b {
+		if c < ' ' {
+			b[i] = ' '
+		}
+	}
+	return string(b)
+}
+
+// exportTags returns the tags in the order in which they are written.
+func (g *PGNGame) exportTags() []Tag {
+	var tags []Tag
+	written := map[string]bool{"FEN": true, "SetUp": true}
+	add := func(name, value string) {
+		tags = append(tags, Tag{name, value})
+		written[name] = true
+	}
+	for _, t := range roster {
+		switch value := g.Tag(t.Name); {
+		case t.Name == "Result":
+			add(t.Name, g.Result.String())
+		case value != "":
+			add(t.Name, value)
+		default:
+			add(t.Name, t.Value)
+		}
+	}
+	start := g.Game.Start()
+	if !start.HasStandardCastling() && g.Tag("Variant") == "" {
+		add("Variant", "Chess960")
+	}
+	if *start != StartPosition() {
+		add("SetUp", "1")
+		add("FEN", start.FEN())
+	}
+	for _, t := range g.Tags {
+		if !written[t.Name] {
+			add(t.Name, t.Value)
+		}
+	}
+	return tags
+}
+
+// writeMoves writes the moves, their comments and the result.
+func (g *PGNGame) writeMoves(w *pgnWrapper) {
+	comment := func(n int) bool {
+		if n >= len(g.Comments) || g.Comments[n] == "" {
+			return false
+		}
+		text := strings.ReplaceAll(printable(g.Comments[n]), "}", ")")
+		for _, word := range strings.Fields("{" + text + "}") {
+			w.word(word)
+		}
+		return true
+	}
+	comment(0)
+	numbered := false // black's move needs its number at the start and after a comment
+	for n, m := range g.Game.Moves() {
+		p := g.Game.PositionAt(n)
+		switch {
+		case p.SideToMove() == White:
+			w.word(fmt.Sprintf("%d.", p.Fullmove()))
+		case !numbered:
+			w.word(fmt.Sprintf("%d...", p.Fullmove()))
+		}
+		w.word(p.SAN(m))
+		numbered = !comment(n + 1)
+	}
+	w.word(g.Result.String())
+}
+
+// pgnWrapper writes words with blanks between them and wraps the lines.
+type pgnWrapper struct {
+	out    *bytes.Buffer
+	column int
+}
+
+// word writes a word, on a new line if it does not fit. Words that would mean
+// something else at the start of a line, even within a comment, stay where
+// they are.
+func (w *pgnWrapper) word(s string) {
+	switch {
+	case w.column == 0:
+	case w.column+1+len(s) > maxPGNLine && s[0] != '%' && s[0] != '[':
+		w.out.WriteByte('\n')
+		w.column = 0
+	default:
+		w.out.WriteByte(' ')
+		w.column++
+	}
+	w.out.WriteString(s)
+	w.column += len(s)
+}
