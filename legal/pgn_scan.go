@@ -174,7 +174,22 @@ func (s *pgnScanner) comment(open byte) (pgnTokenKind, string) {
 	if open == '{' {
 		s.take()
 	}
-	return pgnComment, strings.Join(strings.Fields(text), " ")
+	return pgnComment, tidy(text)
+}
+
+// tidy returns a comment with single blanks for all white space and control
+// characters, none at either end.
+func tidy(s string) string { return strings.Join(strings.Fields(printable(s)), " ") }
+
+// printable returns s with blanks for its control characters.
+func printable(s string) string {
+	b := []byte(s) // bytes, since the text may be in any encoding
+	for i, c := range b {
+		if c < ' ' {
+			b[i] = ' '
+		}
+	}
+	return string(b)
 }
 
 // tag reads a tag after its opening bracket. reason says what is wrong with
@@ -213,7 +228,7 @@ func (s *pgnScanner) tagParts() (tag Tag, reason string) {
 		return tag, "a tag is not closed by a bracket"
 	}
 	s.take()
-	return Tag{name, tagUnescaper.Replace(text)}, ""
+	return Tag{name, printable(tagUnescaper.Replace(text))}, ""
 }
 
 // In a tag's value a backslash stands before a quotation mark or a backslash.

@@ -266,6 +266,8 @@ func FuzzPGN(f *testing.F) {
 	f.Add("[FEN \"1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 b KQkq - 3 7\"]\n[Variant \"fischerandom\"]\n7... d6 8. e4 O-O {x} 0-1")
 	f.Add("1. e4 ((((( ) ; x\n } ] 2.[A \"\\\\\\\"\"]$12 1...e5 e8=Q 1/2-1/2 {")
 	f.Add("[A \"\"][A \"b\"]\r\r% x\r{ %y }\r*")
+	f.Add("{\x1a}0")
+	f.Add("[FEN \"1rk3r1/8/8/8/8/8/8/1RK3R1 b Qkq - 0 1\"][Round \"\t\"] (1... e5")
 	f.Fuzz(func(t *testing.T, text string) {
 		games, _ := readPGN(t, text)
 		for _, g := range games {

@@ -23,9 +23,9 @@ var roster = [7]Tag{
 const maxPGNLine = 79
 
 // WritePGN writes a game, followed by an empty line. The seven tags of the
-// roster come first, the Result tag with the game's Result; then FEN, SetUp
-// and Variant as the start position demands, whatever g.Tags says of them
-// (a Variant tag is kept if there is one), then the other tags. A closing
+// roster come first, the Result tag with the game's Result; then Variant, as
+// given or as the start position demands, and SetUp and FEN, whatever g.Tags
+// says of them; then the other tags. A closing
 // brace in a comment, which PGN cannot express, becomes a parenthesis, and
 // control characters become blanks.
 //
@@ -52,17 +52,6 @@ func WritePGN(w io.Writer, g *PGNGame) error {
 // isTagRune is isTagName for runes.
 func isTagRune(r rune) bool { return r < 0x80 && isTagName(byte(r)) }
 
-// printable replaces control characters by blanks.
-func printable(s string) string {
-	b := []byte(s) // bytes, since the text may be in any encoding
-	for i, c := range b {
-		if c < ' ' {
-			b[i] = ' '
-		}
-	}
-	return string(b)
-}
-
 // exportTags returns the tags in the order in which they are written.
 func (g *PGNGame) exportTags() []Tag {
 	var tags []Tag
@@ -82,7 +71,9 @@ func (g *PGNGame) exportTags() []Tag {
 		}
 	}
 	start := g.Game.Start()
-	if !start.HasStandardCastling() && g.Tag("Variant") == "" {
+	if variant := g.Tag("Variant"); variant != "" {
+		add("Variant", variant)
+	} else if !start.HasStandardCastling() {
 		add("Variant", "Chess960")
 	}
 	if *start != StartPosition() {
@@ -100,10 +91,13 @@ func (g *PGNGame) exportTags() []Tag {
 // writeMoves writes the moves, their comments and the result.
 func (g *PGNGame) writeMoves(w *pgnWrapper) {
 	comment := func(n int) bool {
-		if n >= len(g.Comments) || g.Comments[n] == "" {
+		if n >= len(g.Comments) {
 			return false
 		}
-		text := strings.ReplaceAll(printable(g.Comments[n]), "}", ")")
+		text := strings.ReplaceAll(tidy(g.Comments[n]), "}", ")")
+		if text == "" {
+			return false
+		}
 		for _, word := range strings.Fields("{" + text + "}") {
 			w.word(word)
 		}
