@@ -27,6 +27,22 @@ func Example() {
 	// 0-1 (checkmate)
 }
 
+func ExamplePosition_String() {
+	p := legal.MustParseFEN("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")
+	fmt.Println(&p)
+	// Output:
+	// 8 . . . . . . k .
+	// 7 . . . . . p p p
+	// 6 . . . . . . . .
+	// 5 . . . . . . . .
+	// 4 . . . . . . . .
+	// 3 . . . . . . . .
+	// 2 . . . . . . . .
+	// 1 R . . . K . . .
+	//   a b c d e f g h
+	// 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1
+}
+
 func ExampleParseFEN_error() {
 	_, err := legal.ParseFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1")
 	fmt.Println(err)

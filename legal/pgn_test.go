@@ -2,6 +2,7 @@ package legal_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -125,6 +126,13 @@ func TestPGNErrors(t *testing.T) {
 		if len(errs) != 1 || errs[0].Line != c.line || errs[0].Move != c.move || !strings.Contains(errs[0].Error(), c.contains) {
 			t.Errorf("%.60q: errors %v, want one at line %d, move %d, with %s", c.text, errs, c.line, c.move, c.contains)
 		}
+	}
+	var tags strings.Builder
+	for n := range 300 {
+		fmt.Fprintf(&tags, "[Tag%d \"x\"]\n", n)
+	}
+	if _, errs := readPGN(t, tags.String()+"1. e4 *"); len(errs) != 1 || errs[0].Line != 257 {
+		t.Errorf("300 tags: %v", errs)
 	}
 	if _, errs := readPGN(t, "1. e4 {never closed 1. d4 *"); len(errs) != 1 || !strings.Contains(errs[0].Reason, "comment") {
 		t.Errorf("open comment: %v", errs)
