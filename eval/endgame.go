@@ -90,6 +90,19 @@ func pawnless(more, less int) int {
 	return 28
 }
 
+// isDead reports whether neither side has enough left to force a win: no pawns
+// and a minor piece each at most, or two knights against a bare king.
+func (e *evaluation) isDead() bool {
+	if e.occ.Count() > 4 || e.p.ByKind(legal.Pawn) != 0 {
+		return false
+	}
+	white, black := officers(e.p, legal.White), officers(e.p, legal.Black)
+	if min(white, black) == 0 && e.p.ByKind(legal.Knight).Several() {
+		return true
+	}
+	return max(white, black) <= 3
+}
+
 // oppositeBishops reports whether each side has one bishop, on different
 // colours.
 func (e *evaluation) oppositeBishops() bool {

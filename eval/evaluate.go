@@ -48,7 +48,7 @@ func (e *evaluation) alarm(c legal.Color, v *Score, n int) {
 func (st *Stack) Evaluate(p *legal.Position) int {
 	e := &st.e
 
-	// 1. Attacks of kings and pawns, from which the rest is built.
+	// 1. What kings and pawns attack; the rest is built on it.
 	e.begin(p)
 
 	// 2. Material and squares were summed up as the moves were made.
@@ -133,6 +133,9 @@ func phaseOf(p *legal.Position) int {
 // White's view: the endgame half is corrected by what is known of winning
 // chances, the halves are mixed, and long manoeuvring counts as no progress.
 func (e *evaluation) blend(sum Score) int {
+	if e.isDead() {
+		return 0
+	}
 	mg, eg := sum.Midgame(), sum.Endgame()
 	eg += e.complexity(eg)
 	phase := phaseOf(e.p)
