@@ -42,7 +42,7 @@ const leftHalf = legal.FileA | legal.FileA<<1 | legal.FileA<<2 | legal.FileA<<3
 // chance returns n times the endgame half of a weight.
 func (e *evaluation) chance(v *Score, n int) int {
 	if tracing {
-		e.trace.complex(v, n)
+		e.trace.chance(v, n)
 	}
 	return v.Endgame() * n
 }

@@ -122,6 +122,10 @@ func (e *evaluation) attack(us legal.Color, k legal.Kind, attacks legal.Bitboard
 	}
 }
 
+// fadeLength is the number of half-moves without capture or pawn move after
+// which nothing would be left of a score.
+const fadeLength = 220
+
 // phaseOf returns how much of the middlegame is left, 0 to 256.
 func phaseOf(p *legal.Position) int {
 	n := p.ByKind(legal.Knight).Count() + p.ByKind(legal.Bishop).Count() +
@@ -138,9 +142,12 @@ func (e *evaluation) blend(sum Score) int {
 	}
 	mg, eg := sum.Midgame(), sum.Endgame()
 	eg += e.complexity(eg)
-	phase := phaseOf(e.p)
-	score := (mg*phase + eg*(256-phase)*e.scale(eg)/fullScale) / 256
+	phase, scale := phaseOf(e.p), e.scale(eg)
+	if tracing {
+		e.trace.blend(phase, scale)
+	}
+	score := (mg*phase + eg*(256-phase)*scale/fullScale) / 256
 	score += e.bareKing()
-	score = score * (220 - min(e.p.Halfmove(), 100)) / 220
+	score = score * (fadeLength - min(e.p.Halfmove(), 100)) / fadeLength
 	return min(max(score, 1-MaxScore), MaxScore-1)
 }

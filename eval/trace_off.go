@@ -12,5 +12,6 @@ type trace struct{}
 
 func (*trace) linear(legal.Color, *Score, int) {}
 func (*trace) danger(legal.Color, *Score, int) {}
-func (*trace) complex(*Score, int)             {}
 func (*trace) calm(legal.Color)                {}
+func (*trace) chance(*Score, int)              {}
+func (*trace) blend(phase, scale int)          {}

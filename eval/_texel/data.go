@@ -1,0 +1,92 @@
+//go:build tune
+
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"alfiere/eval"
+	"alfiere/legal"
+)
+
+// row is one position; its factors lie in the dataset's list: linear ones,
+// danger to White's king, to Black's, chances, each up to the next bound.
+type row struct {
+	start  uint32
+	bounds [4]uint16 // ends of the four parts, from start
+	phase  int16     // 0 to 256
+	scale  int16     // of the endgame half, 128 is all
+	score  int16     // what the evaluation says
+	engine int16     // what the engine said, clamped to ±maxEngine
+	result float32
+	fade   float32
+	target float32
+}
+
+// maxEngine bounds engines' evaluations: above it they differ in scale only.
+const maxEngine = 1500
+
+// dataset holds all positions with their factors in one list.
+type dataset struct {
+	rows    []row
+	factors []eval.Factor
+}
+
+func (d *dataset) part(r *row, i int) []eval.Factor {
+	from := uint32(0)
+	if i > 0 {
+		from = uint32(r.bounds[i-1])
+	}
+	return d.factors[r.start+from : r.start+uint32(r.bounds[i])]
+}
+
+// read takes positions apart until the input ends or limit is reached.
+// Positions in check and decided endgames are left out.
+func read(in *bufio.Reader, limit int) (*dataset, error) {
+	d := new(dataset)
+	stack := eval.NewStack()
+	var sample eval.Sample
+	lines := bufio.NewScanner(in)
+	for number := 1; lines.Scan() && (limit == 0 || len(d.rows) < limit); number++ {
+		fields := strings.Split(lines.Text(), "|")
+		if len(fields) != 3 {
+			return nil, fmt.Errorf("line %d: want 3 fields, got %q", number, lines.Text())
+		}
+		p, err := legal.ParseFEN(strings.TrimSpace(fields[0]))
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+		engine, err := strconv.Atoi(strings.TrimSpace(fields[1]))
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+		result, err := strconv.ParseFloat(strings.TrimSpace(fields[2]), 32)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+		if p.InCheck() || !stack.Extract(&p, &sample) {
+			continue
+		}
+		d.add(&sample, min(max(engine, -maxEngine), maxEngine), float32(result))
+	}
+	if err := lines.Err(); err != nil && err != io.EOF {
+		return nil, err
+	}
+	return d, nil
+}
+
+func (d *dataset) add(s *eval.Sample, engine int, result float32) {
+	r := row{
+		start: uint32(len(d.factors)), phase: int16(s.Phase), scale: int16(s.Scale),
+		score: int16(s.Score), engine: int16(engine), result: result, fade: float32(s.Fade),
+	}
+	for i, part := range [][]eval.Factor{s.Linear, s.Danger[0], s.Danger[1], s.Chances} {
+		d.factors = append(d.factors, part...)
+		r.bounds[i] = uint16(uint32(len(d.factors)) - r.start)
+	}
+	d.rows = append(d.rows, r)
+}
