@@ -5,7 +5,6 @@ package main
 import (
 	"bufio"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -32,9 +31,17 @@ const maxEngine = 1500
 
 // dataset holds all positions with their factors in one list.
 type dataset struct {
-	rows    []row
-	factors []eval.Factor
+	rows     []row
+	factors  []eval.Factor
+	training int // rows before this one are for training
 }
+
+// Of every heldEvery blocks of lines one is held out, so that both kinds hold
+// positions of all sources, and few games are in both.
+const (
+	heldBlock = 10000
+	heldEvery = 10
+)
 
 func (d *dataset) part(r *row, i int) []eval.Factor {
 	from := uint32(0)
@@ -44,14 +51,15 @@ func (d *dataset) part(r *row, i int) []eval.Factor {
 	return d.factors[r.start+from : r.start+uint32(r.bounds[i])]
 }
 
-// read takes positions apart until the input ends or limit is reached.
+// read takes positions apart until the input ends or limit lines are read.
 // Positions in check and decided endgames are left out.
 func read(in *bufio.Reader, limit int) (*dataset, error) {
 	d := new(dataset)
 	stack := eval.NewStack()
 	var sample eval.Sample
+	var held []row
 	lines := bufio.NewScanner(in)
-	for number := 1; lines.Scan() && (limit == 0 || len(d.rows) < limit); number++ {
+	for number := 1; lines.Scan() && (limit == 0 || number <= limit); number++ {
 		fields := strings.Split(lines.Text(), "|")
 		if len(fields) != 3 {
 			return nil, fmt.Errorf("line %d: want 3 fields, got %q", number, lines.Text())
@@ -71,22 +79,28 @@ func read(in *bufio.Reader, limit int) (*dataset, error) {
 		if p.InCheck() || !stack.Extract(&p, &sample) {
 			continue
 		}
-		d.add(&sample, min(max(engine, -maxEngine), maxEngine), float32(result))
+		r := d.add(&sample)
+		r.engine, r.result = int16(min(max(engine, -maxEngine), maxEngine)), float32(result)
+		if number/heldBlock%heldEvery == heldEvery-1 {
+			held = append(held, r)
+		} else {
+			d.rows = append(d.rows, r)
+		}
 	}
-	if err := lines.Err(); err != nil && err != io.EOF {
-		return nil, err
-	}
-	return d, nil
+	d.training = len(d.rows)
+	d.rows = append(d.rows, held...)
+	return d, lines.Err()
 }
 
-func (d *dataset) add(s *eval.Sample, engine int, result float32) {
+// add stores the sample's factors and returns a row for it.
+func (d *dataset) add(s *eval.Sample) row {
 	r := row{
 		start: uint32(len(d.factors)), phase: int16(s.Phase), scale: int16(s.Scale),
-		score: int16(s.Score), engine: int16(engine), result: result, fade: float32(s.Fade),
+		score: int16(s.Score), fade: float32(s.Fade),
 	}
 	for i, part := range [][]eval.Factor{s.Linear, s.Danger[0], s.Danger[1], s.Chances} {
 		d.factors = append(d.factors, part...)
 		r.bounds[i] = uint16(uint32(len(d.factors)) - r.start)
 	}
-	d.rows = append(d.rows, r)
+	return r
 }

@@ -34,8 +34,8 @@ func newFit(d *dataset, weights [][2]float64) *fit {
 	}
 }
 
-func (f *fit) train() []row { return f.data.rows[:len(f.data.rows)*9/10] }
-func (f *fit) held() []row  { return f.data.rows[len(f.data.rows)*9/10:] }
+func (f *fit) train() []row { return f.data.rows[:f.data.training] }
+func (f *fit) held() []row  { return f.data.rows[f.data.training:] }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 

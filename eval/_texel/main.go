@@ -12,8 +12,8 @@
 //
 // The fit minimises the squared difference between the expected result that
 // the evaluation stands for (a sigmoid) and a target, the mean of the result
-// and of what the engine's evaluation stands for. The last tenth of the input
-// is held out. Exchanging colours would change nothing: the evaluation treats
+// and of what the engine's evaluation stands for. A tenth of the input is
+// held out. Exchanging colours would change nothing: the evaluation treats
 // them alike and has no constant term.
 package main
 
