@@ -66,6 +66,9 @@ func (e *evaluation) scale(eg int) int {
 	if pawns == 0 && more-less <= 3 {
 		return pawnless(more, less)
 	}
+	if more <= 3 && e.wrongCorner(strong) {
+		return 0
+	}
 	if e.oppositeBishops() {
 		if more == 3 && less == 3 {
 			return min(fullScale, 36+12*e.entry.passed[strong&1].Count()+4*pawns)
@@ -88,6 +91,27 @@ func pawnless(more, less int) int {
 		return 16
 	}
 	return 28
+}
+
+// wrongCorner reports whether all of c's pawns are on one edge file, the enemy
+// king sits in or next to the corner where they promote, and c, with a minor
+// piece at most, has nothing to drive it away with.
+func (e *evaluation) wrongCorner(c legal.Color) bool {
+	pawns, file := e.pawns[c&1], 0
+	switch {
+	case pawns&^legal.FileA == 0:
+	case pawns&^legal.FileH == 0:
+		file = 7
+	default:
+		return false
+	}
+	corner := legal.SquareAt(file, 7).Relative(c)
+	shade := legal.LightSquares
+	if legal.DarkSquares.Has(corner) {
+		shade = legal.DarkSquares
+	}
+	return steps(e.king[c&1^1], corner) <= 1 && e.p.Pieces(c, legal.Bishop)&shade == 0 &&
+		e.p.Pieces(c, legal.Knight) == 0
 }
 
 // isDead reports whether neither side has enough left to force a win: no pawns

@@ -145,6 +145,8 @@ func TestJudgement(t *testing.T) {
 		{"two knights", "8/8/4k3/8/8/2NNK3/8/8 w - - 0 1", 0, 0},
 		{"queen mates", "8/8/4k3/8/8/3QK3/8/8 w - - 0 1", 1500, 4000},
 		{"opposite bishops", "8/8/2b1k3/8/4P3/3BK3/8/8 w - - 0 1", 0, 90},
+		{"wrong corner", "1k6/8/1K6/P7/8/8/3B4/8 w - - 0 1", 0, 60},
+		{"right corner", "1k6/8/1K6/P7/8/8/4B3/8 w - - 0 1", 300, 1500},
 		{"pawn runs", "8/8/8/P7/8/8/8/K6k w - - 0 1", 200, 1200},
 	} {
 		if got := evaluate(eval.NewStack(), parse(t, c.fen)); got < c.low || got > c.high {
