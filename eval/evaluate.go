@@ -44,7 +44,9 @@ func (e *evaluation) alarm(c legal.Color, v *Score, n int) {
 }
 
 // Evaluate returns the worth of p to the side to move. p must be the position
-// on top of the stack: the one reset to, after the moves pushed since.
+// on top of the stack: the one reset to, after the moves pushed since. The stack refers to p until
+// the next call, so p should live in memory that the caller keeps, not in a
+// local variable, which would be allocated anew each time.
 func (st *Stack) Evaluate(p *legal.Position) int {
 	e := &st.e
 

@@ -10,6 +10,9 @@
 //
 //	FEN | 60 | 0.5
 //
+// Positions must come from games with unequal material too, such as self-play
+// after random moves: tournament games alone teach the worth of pieces badly.
+//
 // The fit minimises the squared difference between the expected result that
 // the evaluation stands for (a sigmoid) and a target, the mean of the result
 // and of what the engine's evaluation stands for. A tenth of the input is
@@ -34,7 +37,7 @@ func main() {
 	limit := flag.Int("limit", 0, "read at most that many positions (0: all)")
 	epochs := flag.Int("epochs", 30, "passes over the data")
 	rate := flag.Float64("rate", 2, "first step size, in centipawns")
-	prior := flag.Float64("prior", 300, "pull back to the present weights, in positions' worth")
+	prior := flag.Float64("prior", 1000, "pull back to the present weights, in positions' worth")
 	result := flag.Float64("result", 0.5, "share of the game's result in the target")
 	k := flag.Float64("k", 0, "slope of the sigmoid per centipawn (0: the one that suits the present weights)")
 	flag.Parse()
