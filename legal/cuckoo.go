@@ -1,0 +1,65 @@
+package legal
+
+// The exclusive or of the keys of two positions is, when a single reversible
+// move leads from one to the other, the key of that move. There are 3,668 such
+// moves; a cuckoo hash table finds them in two look-ups (van Kervinck, "The
+// design and implementation of the Rookie 2.0 chess playing program", 2002),
+// which tells a search that a repetition is one move away.
+
+const cuckooSize = 8192
+
+type cuckooTable struct {
+	keys  [cuckooSize]uint64
+	moves [cuckooSize]Move
+}
+
+var cuckoo = newCuckooTable()
+
+func cuckooSlots(key uint64) (first, second uint64) {
+	return key & (cuckooSize - 1), key >> 16 & (cuckooSize - 1)
+}
+
+func newCuckooTable() *cuckooTable {
+	t := new(cuckooTable)
+	for pc := WhiteKnight; pc <= BlackKing; pc++ {
+		if k := pc.Kind(); k < Knight || k > King {
+			continue
+		}
+		for a := A1; a <= H8; a++ {
+			for to := PieceAttacks(pc.Kind(), a, 0) &^ (a.Bit()<<1 - 1); to != 0; {
+				b := to.Pop()
+				t.insert(PieceKey(pc, a)^PieceKey(pc, b)^SideKey(), NewMove(a, b))
+			}
+		}
+	}
+	return t
+}
+
+// insert puts a move in its first slot; what was there moves to its other one,
+// and so on.
+func (t *cuckooTable) insert(key uint64, m Move) {
+	for slot := key & (cuckooSize - 1); ; {
+		key, t.keys[slot] = t.keys[slot], key
+		m, t.moves[slot] = t.moves[slot], m
+		if m == NoMove {
+			return
+		}
+		first, second := cuckooSlots(key)
+		slot ^= first ^ second
+	}
+}
+
+// ReversibleMove returns a move, without capture or pawn, whose key is diff:
+// the one that leads from one position to another when diff is the exclusive
+// or of their keys. The move may be meant in either direction, and whether the
+// way is free is the caller's to check. ok is false when there is none.
+func ReversibleMove(diff uint64) (m Move, ok bool) {
+	first, second := cuckooSlots(diff)
+	switch {
+	case cuckoo.keys[first] == diff:
+		return cuckoo.moves[first], true
+	case cuckoo.keys[second] == diff:
+		return cuckoo.moves[second], true
+	}
+	return NoMove, false
+}

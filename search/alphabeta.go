@@ -1,0 +1,217 @@
+package search
+
+import "alfiere/legal"
+
+// node searches the position at ply to a depth of so many plies within the
+// window (alpha, beta) and returns its score, which may lie outside (fail
+// soft). cut says that a null-window node is expected to fail high.
+func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
+	if depth <= 0 {
+		return w.quiesce(ply, alpha, beta)
+	}
+	pv := beta-alpha > 1
+	f := w.frame(ply)
+	p := &f.pos
+	w.line.clear(ply)
+
+	// Step 1: stop, draws by rule, the end of the stack.
+	if w.poll() {
+		return Draw
+	}
+	w.selDepth = max(w.selDepth, ply+1)
+	if w.isDraw(ply) {
+		return w.drawScore()
+	}
+	if ply >= MaxPly {
+		return w.evaluateAt(f)
+	}
+
+	// Step 2: mate distance pruning: nothing here can beat a shorter mate.
+	alpha = max(alpha, -Mate+ply)
+	beta = min(beta, Mate-ply-1)
+	if alpha >= beta {
+		return alpha
+	}
+	if alpha < Draw && w.repetitionAhead(ply) {
+		if alpha = w.drawScore(); alpha >= beta {
+			return alpha
+		}
+	}
+
+	// Step 3: what the table knows.
+	entry, hit := w.engine.table.probe(p.Key())
+	if hit {
+		entry.score = fromTable(entry.score, ply)
+		if !pv && entry.depth >= depth && p.Halfmove() < 90 && entry.cuts(alpha, beta) {
+			return entry.score
+		}
+	}
+	pvNode := pv || hit && entry.pv
+
+	// Step 4: static evaluation, refined by the table's score.
+	inCheck := p.InCheck()
+	eval := noScore
+	f.staticEval = noScore
+	if !inCheck {
+		f.staticEval = entry.eval
+		if entry.eval == noScore {
+			f.staticEval = w.eval.Evaluate(p)
+		}
+		eval = f.staticEval
+		if hit && entry.improves(eval) {
+			eval = entry.score
+		}
+	}
+	improving := !inCheck && w.improving(ply)
+
+	// Step 5: forward pruning of the whole node.
+	if !pv && !inCheck {
+		if depth <= reverseFutilityDepth && eval-futilityMargin(depth, improving) >= beta && abs(beta) < mateBound && eval < mateBound {
+			return (eval + beta) / 2
+		}
+		if depth <= razorDepth && eval+razorMargin*depth <= alpha {
+			if s := w.quiesce(ply, alpha, alpha+1); s <= alpha {
+				return s
+			}
+		}
+		if s, ok := w.tryNull(ply, beta, depth, eval, cut); ok {
+			return s
+		}
+	}
+	if depth >= iirDepth && (pv || cut) && entry.move == legal.NoMove { // internal iterative reduction
+		depth--
+	}
+
+	// Step 6: the moves, one by one.
+	f.picker.start(p, entry.move, f.killers, false)
+	w.frame(ply + 2).killers = [2]legal.Move{}
+	f.numQuiets, f.numNoisies, f.numDeferred = 0, 0, 0
+	tableTakes := f.picker.tableMove != legal.NoMove && p.IsNoisy(f.picker.tableMove)
+	best, bestMove, number := -infinite, legal.NoMove, 0
+	for {
+		m, place := w.pick(f), number+1
+		again := m == legal.NoMove && f.numDeferred > 0
+		if again {
+			f.numDeferred--
+			m, place = f.deferred[f.numDeferred].move, f.deferred[f.numDeferred].number
+		} else if m == legal.NoMove {
+			break
+		} else {
+			number++
+		}
+		noisy := p.IsNoisy(m)
+
+		// Step 7: moves that are not worth a search.
+		score := w.moveHistory(f, m, noisy)
+		if !again && best > -mateBound && ply > 0 {
+			if w.prunes(f, m, pruneFacts{depth, place, score, alpha, noisy, improving, inCheck}) {
+				continue
+			}
+		}
+
+		// Step 8: a move that another worker searches just now waits.
+		open := w.shared && depth >= deferDepth && place > 1
+		if open {
+			if !again && w.engine.open.busy(p.Key(), m) {
+				f.deferred[f.numDeferred] = deferredMove{m, place}
+				f.numDeferred++
+				continue
+			}
+			w.engine.open.enter(p.Key(), m)
+		}
+
+		// Step 9: play it; checks that lose nothing are searched deeper.
+		next := w.push(ply, m)
+		next.checks = f.checks
+		newDepth := depth - 1
+		if next.pos.InCheck() && f.checks < w.root.depth && exchangeAtLeast(p, m, checkSEELimit) {
+			newDepth++
+			next.checks++
+		}
+
+		// Step 10: late moves are searched less deep until one surprises.
+		var s int
+		switch {
+		case depth >= lmrMinDepth && place > 1+boolInt(pv):
+			r := w.reduction(f, next, m, reduceFacts{depth, place, score, noisy, pvNode, cut, improving, tableTakes})
+			reduced := max(1, min(newDepth-r, newDepth))
+			s = -w.node(ply+1, -alpha-1, -alpha, reduced, true)
+			if s > alpha && reduced < newDepth {
+				s = -w.node(ply+1, -alpha-1, -alpha, newDepth, !cut)
+			}
+		case !pv || place > 1:
+			s = -w.node(ply+1, -alpha-1, -alpha, newDepth, !cut)
+		}
+		if pv && (place == 1 || s > alpha) {
+			s = -w.node(ply+1, -beta, -alpha, newDepth, false)
+		}
+		w.pop()
+		if open {
+			w.engine.open.leave(p.Key(), m)
+		}
+		if w.stopped {
+			return Draw
+		}
+
+		// Step 11: is it the best, does it cut?
+		if s > best {
+			best = s
+			if s > alpha {
+				alpha, bestMove = s, m
+				if pv {
+					w.line.update(ply, m)
+				}
+				if s >= beta {
+					w.reward(f, m, depth)
+					break
+				}
+			}
+		}
+		f.remember(m, noisy)
+	}
+
+	// Step 12: no move at all is mate or stalemate.
+	if number == 0 {
+		if inCheck {
+			return -Mate + ply
+		}
+		return Draw
+	}
+
+	// Step 13: tell the table.
+	bound := UpperBound
+	if best >= beta {
+		bound = LowerBound
+	} else if bestMove != legal.NoMove {
+		bound = Exact
+	}
+	w.engine.table.store(p.Key(), ttData{bestMove, toTable(best, ply), f.staticEval, depth, bound, pvNode})
+	return best
+}
+
+// remember notes that a move was searched, for the histories.
+func (f *frame) remember(m legal.Move, noisy bool) {
+	switch {
+	case noisy && f.numNoisies < len(f.noisies):
+		f.noisies[f.numNoisies] = m
+		f.numNoisies++
+	case !noisy && f.numQuiets < len(f.quiets):
+		f.quiets[f.numQuiets] = m
+		f.numQuiets++
+	}
+}
+
+// moveHistory returns what the histories say of a move.
+func (w *worker) moveHistory(f *frame, m legal.Move, noisy bool) int {
+	if noisy {
+		return int(*w.noisyHistory(&f.pos, m))
+	}
+	return w.quietScore(f, m)
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

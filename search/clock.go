@@ -1,0 +1,69 @@
+package search
+
+import (
+	"time"
+
+	"alfiere/legal"
+)
+
+// clock decides how long a search may take. Past the soft limit no further
+// iteration begins; at the hard limit the search stops where it is. Both count
+// from the search's start or, when it pondered, from the ponder hit.
+type clock struct {
+	limited    bool // there is a limit of time at all
+	fixed      bool // the time was given for this move: the soft limit does not bend
+	soft, hard time.Duration
+}
+
+// newClock returns the clock for the side to move. The hard limit never
+// exceeds what is left less the overhead; with nothing left it is zero, and the
+// search answers with its first iteration.
+func newClock(l Limits, side legal.Color, overhead time.Duration) (c clock) {
+	if l.MoveTime > 0 {
+		c.limited, c.fixed = true, true
+		c.hard = max(l.MoveTime-overhead, 0)
+		c.soft = c.hard
+	}
+	if l.UseClock {
+		soft, hard := share(l, side, overhead)
+		if !c.limited || hard < c.hard {
+			c.soft, c.hard, c.fixed = soft, hard, false
+		}
+		c.limited = true
+	}
+	return c
+}
+
+// share returns this move's part of the remaining time.
+func share(l Limits, side legal.Color, overhead time.Duration) (soft, hard time.Duration) {
+	left := max(l.Time[side&1]-overhead, 0)
+	moves := float64(clockMoves)
+	most := clockMost * float64(left)
+	if l.MovesToGo > 0 {
+		moves = min(moves, float64(l.MovesToGo))
+		if l.MovesToGo == 1 {
+			most = 0.95 * float64(left) // the clock is wound up after this move
+		}
+	}
+	part := float64(left)/moves + clockIncrement*float64(max(l.Increment[side&1], 0))
+	hard = time.Duration(min(part*clockHard, most))
+	soft = min(time.Duration(part*clockSoft), hard)
+	return soft, hard
+}
+
+// enough reports whether an iteration that ends after elapsed is the last one.
+// stability counts the iterations in a row with the same best move, effort is
+// the share of nodes that went into it, drop how much its score fell since the
+// last one.
+func (c *clock) enough(elapsed time.Duration, stability int, effort float64, drop int) bool {
+	if !c.limited {
+		return false
+	}
+	soft := float64(c.soft)
+	if !c.fixed {
+		soft *= stabilityStart - stabilityStep*float64(min(stability, stabilityMax))
+		soft *= max(nodeShareBase-nodeShareSlope*effort, 0.4)
+		soft *= 1 + min(max(scoreDropStep*float64(drop), 0), scoreDropMost)
+	}
+	return elapsed >= min(time.Duration(soft), c.hard)
+}

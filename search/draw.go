@@ -1,0 +1,49 @@
+package search
+
+import "alfiere/legal"
+
+// isDraw reports whether the position at ply is drawn for the search: by fifty
+// moves, by material, or because it stood before. One repetition within the
+// search is enough, since whoever could avoid the first could avoid the second;
+// positions of the game itself must have stood twice. At the root only a move
+// is wanted, whatever the position.
+func (w *worker) isDraw(ply int) bool {
+	p := &w.frame(ply).pos
+	if p.Halfmove() >= 100 && (!p.InCheck() || p.HasMoves()) {
+		return true
+	}
+	return w.repeats(ply) || p.InsufficientMaterial()
+}
+
+func (w *worker) repeats(ply int) bool {
+	f := w.frame(ply)
+	last := len(w.keys) - 1
+	key, before := w.keys[last], 0
+	for d := 4; d <= min(f.pos.Halfmove(), f.sinceNull); d += 2 {
+		if w.keys[last-d] == key {
+			if before++; d < ply || before == 2 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// repetitionAhead reports whether the side to move can repeat a position of
+// the search with its next move, so that it has at least a draw.
+func (w *worker) repetitionAhead(ply int) bool {
+	f := w.frame(ply)
+	last := len(w.keys) - 1
+	key := w.keys[last]
+	for d := 3; d <= min(f.pos.Halfmove(), f.sinceNull, ply-1); d += 2 {
+		if m, ok := legal.ReversibleMove(key ^ w.keys[last-d]); ok &&
+			legal.Between(m.From(), m.To())&f.pos.Occupied() == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// drawScore returns a score that is drawn but for one unit more or less by
+// turns, so that lines which draw at different places do not all look alike.
+func (w *worker) drawScore() int { return Draw + 1 - int(w.nodes&2) }

@@ -1,0 +1,231 @@
+// Package search finds the best move: alpha-beta with principal variation
+// search, iteratively deepened, by any number of workers that share a
+// transposition table.
+//
+// An [Engine] owns everything that a search needs and remembers between
+// searches; several engines may live in one process. With one thread a search
+// limited by depth or nodes is deterministic. Scores are explained in score.go,
+// everything that games tune is in params.go.
+package search
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"alfiere/legal"
+)
+
+// Options are an engine's settings.
+type Options struct {
+	Hash         int           // size of the transposition table in MiB, 1 to MaxHash
+	Threads      int           // workers, 1 to MaxThreads
+	MultiPV      int           // how many best moves to report lines for, 1 to 256
+	MoveOverhead time.Duration // kept back from the clock for what lies between engine and user
+	AnalyseMode  bool          // the user analyses: no effect yet on the search itself
+}
+
+// Limits of the options.
+const (
+	MaxHash    = 33554432
+	MaxThreads = 1024
+	maxMultiPV = legal.MaxMoves
+)
+
+// DefaultOptions returns the settings of a new engine.
+func DefaultOptions() Options {
+	return Options{Hash: 16, Threads: 1, MultiPV: 1, MoveOverhead: 20 * time.Millisecond}
+}
+
+// Engine searches positions. Its methods are for one goroutine at a time, but
+// PonderHit may be called while Search runs.
+type Engine struct {
+	options Options
+	table   *table
+	workers []*worker
+	open    openMoves
+
+	// The running search.
+	limits Limits
+	clock  clock
+	report func(Info)
+	stop   atomic.Bool
+	epoch  time.Time     // the engine's creation, from which times are counted
+	began  time.Duration // when the search began
+
+	hitAt atomic.Int64  // when the ponder hit came, 0 before it
+	hit   chan struct{} // tells a search that waits for it
+}
+
+// New returns an engine with those options; values out of range become the
+// nearest possible ones.
+func New(o Options) *Engine {
+	o.Hash = min(max(o.Hash, 1), MaxHash)
+	o.Threads = min(max(o.Threads, 1), MaxThreads)
+	o.MultiPV = min(max(o.MultiPV, 1), maxMultiPV)
+	e := &Engine{options: o, epoch: time.Now(), hit: make(chan struct{}, 1)}
+	e.table = newTable(o.Hash)
+	e.options.Hash = e.table.mib()
+	e.setThreads(o.Threads)
+	return e
+}
+
+// Options returns the settings in force.
+func (e *Engine) Options() Options { return e.options }
+
+// SetOptions changes the settings and returns those in force: the table may
+// come out smaller than asked for when the machine has not the memory. A value
+// out of range is an error, and nothing changes. A new table is empty.
+func (e *Engine) SetOptions(o Options) (Options, error) {
+	switch {
+	case o.Hash < 1 || o.Hash > MaxHash:
+		return e.options, fmt.Errorf("hash of %d MiB is not within 1 and %d", o.Hash, MaxHash)
+	case o.Threads < 1 || o.Threads > MaxThreads:
+		return e.options, fmt.Errorf("%d threads are not within 1 and %d", o.Threads, MaxThreads)
+	case o.MultiPV < 1 || o.MultiPV > maxMultiPV:
+		return e.options, fmt.Errorf("%d lines are not within 1 and %d", o.MultiPV, maxMultiPV)
+	case o.MoveOverhead < 0:
+		return e.options, fmt.Errorf("move overhead of %v is negative", o.MoveOverhead)
+	}
+	if o.Hash != e.options.Hash {
+		e.table.free()
+		e.table = newTable(o.Hash)
+		o.Hash = e.table.mib()
+	}
+	if o.Threads != e.options.Threads {
+		e.setThreads(o.Threads)
+	}
+	e.options = o
+	return o, nil
+}
+
+// setThreads makes the number of workers n, keeping what those that stay have
+// learned.
+func (e *Engine) setThreads(n int) {
+	e.workers = e.workers[:min(n, len(e.workers))]
+	for len(e.workers) < n {
+		e.workers = append(e.workers, newWorker(e, len(e.workers)))
+	}
+	for _, w := range e.workers {
+		w.shared = n > 1
+	}
+}
+
+// NewGame forgets everything: the next search is as if it were the first.
+func (e *Engine) NewGame() {
+	e.table.clear()
+	for _, w := range e.workers {
+		w.hist.forget()
+	}
+}
+
+// ClearHash empties the transposition table.
+func (e *Engine) ClearHash() { e.table.clear() }
+
+// PonderHit tells a ponder search, running or about to begin, that the expected
+// move was played: its clock starts now.
+func (e *Engine) PonderHit() {
+	e.hitAt.Store(max(int64(time.Since(e.epoch)), 1))
+	select {
+	case e.hit <- struct{}{}:
+	default:
+	}
+}
+
+// Search looks for the best move in the current position of g, which it only
+// reads, until a limit is reached or ctx is done. It answers with a legal move
+// whenever there is one, however early it is stopped. report, which may be nil,
+// is called by one goroutine at a time and not after Search has returned. A
+// broken invariant in a worker panics here.
+func (e *Engine) Search(ctx context.Context, g *legal.Game, l Limits, report func(Info)) Result {
+	e.begin(g, l, report)
+	release := context.AfterFunc(ctx, func() { e.stop.Store(true) })
+	defer release()
+	defer e.forgetHit()
+	if ctx.Err() != nil {
+		e.stop.Store(true)
+	}
+
+	if len(e.workers[0].root.moves) == 0 {
+		e.reportEnd(g.Position())
+	} else {
+		var group errgroup.Group
+		for _, w := range e.workers {
+			group.Go(w.run)
+		}
+		if err := group.Wait(); err != nil {
+			panic(err)
+		}
+	}
+	e.hold(ctx)
+	return e.result()
+}
+
+// begin sets up engine and workers for a search.
+func (e *Engine) begin(g *legal.Game, l Limits, report func(Info)) {
+	e.began = time.Since(e.epoch)
+	e.limits, e.report = l, report
+	if !l.Ponder {
+		e.forgetHit()
+	}
+	e.clock = newClock(l, g.Position().SideToMove(), e.options.MoveOverhead)
+	e.stop.Store(false)
+	e.table.age()
+	e.open.clear()
+	for _, w := range e.workers {
+		w.begin(g, l.Moves)
+	}
+}
+
+// hold waits, when the result must be kept back, until it may be given.
+func (e *Engine) hold(ctx context.Context) {
+	switch {
+	case e.limits.Infinite:
+		<-ctx.Done()
+	case e.pondering():
+		select {
+		case <-ctx.Done():
+		case <-e.hit:
+		}
+	}
+}
+
+func (e *Engine) forgetHit() {
+	e.hitAt.Store(0)
+	select {
+	case <-e.hit:
+	default:
+	}
+}
+
+// pondering reports whether the opponent's clock is running.
+func (e *Engine) pondering() bool { return e.limits.Ponder && e.hitAt.Load() == 0 }
+
+// elapsed returns how long the search has run, on its own clock.
+func (e *Engine) elapsed() time.Duration {
+	if e.limits.Ponder {
+		if at := e.hitAt.Load(); at != 0 {
+			return time.Since(e.epoch) - time.Duration(at)
+		}
+	}
+	return time.Since(e.epoch) - e.began
+}
+
+// watchClock stops the search at the hard limit. The first iteration is always
+// finished: it takes no time that matters, and yields a sound move.
+func (e *Engine) watchClock() {
+	if e.clock.limited && e.workers[0].root.depth > 1 && !e.pondering() && e.elapsed() >= e.clock.hard {
+		e.stop.Store(true)
+	}
+}
+
+// nodes returns the nodes that all workers have searched, as last published.
+func (e *Engine) nodes() (n uint64) {
+	for _, w := range e.workers {
+		n += w.published.Load()
+	}
+	return n
+}

@@ -1,0 +1,85 @@
+package search
+
+import "alfiere/legal"
+
+// histories are what a worker has learned about moves from the cutoffs that
+// they gave or failed to give. Every entry moves towards ±historyMax by a
+// bonus that shrinks as it gets there, so that old lessons fade.
+type histories struct {
+	quiet   [2][64 * 64]int16 // by colour, from and to
+	capture [16][64][8]int16  // by piece, to and captured kind
+	// continuation holds, for an earlier move (by piece and target), how the
+	// moves that followed it did.
+	continuation [16 * 64]followUps
+}
+
+// followUps are the scores of moves, by piece and target, after one earlier move.
+type followUps [16 * 64]int16
+
+// forget empties all tables.
+func (h *histories) forget() { *h = histories{} }
+
+// learn moves an entry towards the sign of bonus.
+func learn(entry *int16, bonus int) {
+	e := int(*entry)
+	*entry = int16(e + bonus - e*abs(bonus)/historyMax)
+}
+
+// pieceTo is the index of a move in followUps.
+func pieceTo(pc legal.Piece, to legal.Square) int { return int(pc&15)<<6 | int(to&63) }
+
+func fromTo(m legal.Move) int { return int(m & 0xFFF) }
+
+// quietScore returns what the histories say of a quiet move at f.
+func (w *worker) quietScore(f *frame, m legal.Move) int {
+	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
+	s := 2 * int(w.hist.quiet[f.pos.SideToMove()&1][fromTo(m)])
+	for _, c := range f.before {
+		s += int(c[pt])
+	}
+	return s
+}
+
+// noisyHistory returns the entry of a capture or promotion.
+func (w *worker) noisyHistory(p *legal.Position, m legal.Move) *int16 {
+	return &w.hist.capture[p.PieceAt(m.From())&15][m.To()&63][p.Captured(m)&7]
+}
+
+// reward teaches the histories that best cut off at depth after the other
+// moves tried at f had not.
+func (w *worker) reward(f *frame, best legal.Move, depth int) {
+	bonus := min(bonusStep*depth-bonusOffset, bonusMax)
+	if f.pos.IsNoisy(best) {
+		learn(w.noisyHistory(&f.pos, best), bonus)
+	} else {
+		if f.killers[0] != best {
+			f.killers = [2]legal.Move{best, f.killers[0]}
+		}
+		w.learnQuiet(f, best, bonus)
+		for _, m := range f.quiets[:f.numQuiets] {
+			if m != best {
+				w.learnQuiet(f, m, -bonus)
+			}
+		}
+	}
+	for _, m := range f.noisies[:f.numNoisies] {
+		if m != best {
+			learn(w.noisyHistory(&f.pos, m), -bonus)
+		}
+	}
+}
+
+func (w *worker) learnQuiet(f *frame, m legal.Move, bonus int) {
+	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
+	learn(&w.hist.quiet[f.pos.SideToMove()&1][fromTo(m)], bonus)
+	for _, c := range f.before {
+		learn(&c[pt], bonus)
+	}
+}
+
+func abs(x int) int {
+	if x < 0 {
+		return -x
+	}
+	return x
+}

@@ -1,0 +1,119 @@
+package search
+
+import "alfiere/legal"
+
+// iterate deepens the search until a limit ends it.
+func (w *worker) iterate() {
+	e := w.engine
+	root := w.frame(0)
+	root.staticEval = noScore
+	if !root.pos.InCheck() {
+		root.staticEval = w.eval.Evaluate(&root.pos)
+	}
+	limit := MaxPly / 2
+	if e.limits.Depth > 0 {
+		limit = min(limit, e.limits.Depth)
+	}
+	var progress progress
+	for depth := 1; depth <= limit; depth++ {
+		w.root.depth = depth
+		for i := range w.root.moves {
+			w.root.moves[i].previous = w.root.moves[i].value()
+			w.root.moves[i].score = -infinite
+		}
+		for w.root.first = 0; w.root.first < min(e.options.MultiPV, len(w.root.moves)); w.root.first++ {
+			w.aspire(depth)
+			if w.stopped {
+				break
+			}
+		}
+		w.root.first = 0
+		w.root.sort()
+		if w.stopped {
+			break
+		}
+		w.root.completed = depth
+		if w.id != 0 {
+			continue
+		}
+		e.reportLines(w)
+		if w.mateFound() || w.timeIsUp(&progress) {
+			break
+		}
+	}
+	if w.id == 0 && w.stopped && w.root.completed > 0 {
+		e.reportLines(w)
+	}
+}
+
+// aspire searches the root within a window around the last score, which grows
+// on the side where the search falls out of it.
+func (w *worker) aspire(depth int) {
+	previous := w.root.moves[w.root.first].previous
+	alpha, beta, width := -infinite, infinite, aspirationWindow
+	if depth >= aspirationDepth && abs(previous) < mateBound {
+		width += abs(previous) / 64
+		alpha, beta = max(previous-width, -infinite), min(previous+width, infinite)
+	}
+	reduced := 0
+	for {
+		s := w.rootNode(alpha, beta, max(depth-reduced, 1))
+		w.root.sort()
+		if w.stopped {
+			return
+		}
+		switch {
+		case s <= alpha && alpha > -infinite:
+			beta = (alpha + beta) / 2
+			alpha = max(s-width, -infinite)
+			reduced = 0
+		case s >= beta && beta < infinite:
+			beta = min(s+width, infinite)
+			reduced = min(reduced+1, 3)
+		default:
+			return
+		}
+		if w.id == 0 {
+			w.engine.reportBound(w)
+		}
+		if width += width / 2; width > 600 {
+			alpha, beta = -infinite, infinite
+		}
+	}
+}
+
+// progress is what the clock wants to know of the iterations so far.
+type progress struct {
+	best      legal.Move
+	score     int
+	stability int
+}
+
+// timeIsUp reports whether no further iteration should begin.
+func (w *worker) timeIsUp(p *progress) bool {
+	e := w.engine
+	top := &w.root.moves[0]
+	drop := 0
+	if w.root.completed > 1 {
+		drop = p.score - top.score
+	}
+	p.stability++
+	if top.move != p.best {
+		p.best, p.stability = top.move, 0
+	}
+	p.score = top.score
+	if !e.clock.limited || e.pondering() {
+		return false
+	}
+	if len(w.root.moves) == 1 && !e.clock.fixed {
+		return true // nothing to choose
+	}
+	effort := float64(top.nodes) / float64(max(w.nodes, 1))
+	return e.clock.enough(e.elapsed(), p.stability, effort, drop)
+}
+
+// mateFound reports whether a mate as short as the user asked for is known.
+func (w *worker) mateFound() bool {
+	n, ok := MateIn(w.root.moves[0].score)
+	return w.engine.limits.Mate > 0 && ok && n > 0 && n <= w.engine.limits.Mate
+}

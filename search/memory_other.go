@@ -1,0 +1,21 @@
+//go:build !linux
+
+package search
+
+import (
+	"errors"
+	"unsafe"
+)
+
+// maxTable is the most that is asked of a system whose memory is not known.
+const maxTable = 16 << 30
+
+// allocate returns size bytes of zeroed memory and a function that gives it
+// back, which is the garbage collector's business here.
+func allocate(size int) (unsafe.Pointer, func(), error) {
+	if size > maxTable {
+		return nil, nil, errors.New("larger than this system is trusted with")
+	}
+	memory := make([]ttBucket, size/int(unsafe.Sizeof(ttBucket{})))
+	return unsafe.Pointer(unsafe.SliceData(memory)), func() {}, nil
+}

@@ -1,0 +1,51 @@
+package search
+
+import (
+	"sync/atomic"
+
+	"alfiere/legal"
+)
+
+// openMoves is the board on which workers note the moves that they are
+// searching, so that others turn to something else first: Weill's ABDADA
+// ("The ABDADA distributed minimax search algorithm", 1996) in the simplified
+// form of Kerrigan, with a small table of its own. A note may be overwritten by
+// another that falls on the same slot; that costs a little doubled work.
+//
+// Moves of the root are noted like those of any node, with the root's key: the
+// notes at that key are the ledger of root moves in work.
+type openMoves struct {
+	slots [openSlots]atomic.Uint64
+}
+
+const openSlots = 1 << 14
+
+func openKey(key uint64, m legal.Move) uint64 {
+	return (key ^ uint64(m)*0x9E3779B97F4A7C15) | 1 // never the empty slot's zero
+}
+
+func (o *openMoves) slot(k uint64) *atomic.Uint64 { return &o.slots[k>>32&(openSlots-1)] }
+
+// busy reports whether some worker searches m in the position with that key.
+func (o *openMoves) busy(key uint64, m legal.Move) bool {
+	k := openKey(key, m)
+	return o.slot(k).Load() == k
+}
+
+// enter notes that m is being searched; leave takes the note back.
+func (o *openMoves) enter(key uint64, m legal.Move) {
+	k := openKey(key, m)
+	o.slot(k).Store(k)
+}
+
+func (o *openMoves) leave(key uint64, m legal.Move) {
+	k := openKey(key, m)
+	o.slot(k).CompareAndSwap(k, 0)
+}
+
+// clear wipes the board.
+func (o *openMoves) clear() {
+	for i := range o.slots {
+		o.slots[i].Store(0)
+	}
+}

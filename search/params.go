@@ -1,0 +1,89 @@
+package search
+
+// Every number of the search that games decide stands here, with its meaning
+// and the range worth trying. Depths are plies; margins and scores are in the
+// evaluation's units, about a hundredth of an endgame pawn.
+const (
+	// Reports.
+	evenWinScore   = 175.0 // score that wins every second game; 100-300
+	winScoreSpread = 85.0  // how fast the chance grows with the score; 50-150
+
+	// Aspiration windows.
+	aspirationDepth  = 4  // first iteration with a narrow window; 3-7
+	aspirationWindow = 14 // half of its first width; 6-30
+
+	// Reverse futility: a static score far above beta is believed.
+	reverseFutilityDepth     = 8  // deepest node; 6-12
+	reverseFutilityMargin    = 78 // per ply; 50-120
+	reverseFutilityImproving = 62 // taken off when the side is improving; 30-110
+
+	// Razoring: a static score far below alpha goes straight to quiescence.
+	razorDepth  = 3   // deepest node; 2-5
+	razorMargin = 260 // per ply; 150-400
+
+	// Null move.
+	nullMinDepth  = 3   // shallowest node; 2-4
+	nullBase      = 4   // least reduction; 3-5
+	nullDivisor   = 4   // one more ply of reduction each so many; 3-6
+	nullEvalStep  = 190 // one more for each such excess over beta; 120-260
+	nullEvalMax   = 3   // at most; 2-4
+	nullVerify    = 14  // from here on a cutoff is verified; 10-18
+	iirDepth      = 4   // internal iterative reduction from here on; 3-6
+	checkSEELimit = 0   // a check is extended if it loses no more; -100-0
+
+	// Pruning of moves.
+	futilityDepth   = 8    // deepest reduced node; 5-10
+	futilityBase    = 95   // margin at depth zero; 50-200
+	futilityStep    = 92   // more per ply; 60-130
+	lateMoveBase    = 4    // quiet moves searched at depth zero; 2-6
+	lateMoveDepth   = 9    // deepest node; 6-12
+	quietSEEStep    = 60   // loss allowed per ply of reduced depth; 30-90
+	noisySEEStep    = 105  // per ply of depth; 70-150
+	seePruneDepth   = 9    // deepest node; 6-12
+	historyDepth    = 4    // deepest reduced node of history pruning; 2-6
+	historyStep     = 2900 // history below minus this per ply is pruned; 1500-4500
+	deltaMargin     = 170  // quiescence: hope beyond the captured piece; 100-250
+	quiesceSEELimit = 0    // quiescence: least exchange value; -100-50
+
+	// Late move reductions, in 1024ths of a ply.
+	lmrMinDepth  = 2    // shallowest node; 2-3
+	lmrBase      = 800  // 400-1200
+	lmrScale     = 450  // times ln(depth) ln(move number); 350-550
+	lmrNoisyBase = 200  // captures; 0-500
+	lmrNoisy     = 300  // captures; 200-400
+	lmrCutNode   = 1500 // more at expected cut nodes; 500-2200
+	lmrNotPV     = 600  // more off the principal variation; 0-1200
+	lmrImproving = 700  // more when not improving; 300-1200
+	lmrKiller    = 1000 // less for killers; 500-1500
+	lmrTableTake = 700  // more when the table's move is a capture; 300-1200
+	lmrCheck     = 800  // less when the move gives check; 300-1200
+	lmrHistory   = 9000 // history worth one ply; 5000-14000
+
+	// Histories.
+	historyMax       = 16384 // bound of an entry
+	bonusStep        = 180   // bonus per ply of depth; 100-300
+	bonusOffset      = 90    // taken off; 0-200
+	bonusMax         = 1700  // 1000-2500
+	goodCaptureSlack = 32    // a capture may lose its order score over this; 16-64
+	captureWeight    = 8     // capture history is divided by this against piece values; 4-32
+
+	// Threads.
+	deferDepth = 4 // shallowest node at which a busy move waits; 3-6
+
+	// Time, in fractions of the clock.
+	clockMoves     = 24    // sudden death: moves to plan for; 18-40
+	clockSoft      = 0.62  // of a move's share before another iteration; 0.4-0.9
+	clockHard      = 3.2   // times a move's share, never exceeded; 2-6
+	clockMost      = 0.72  // of the whole clock, never exceeded; 0.5-0.85
+	clockIncrement = 0.78  // of the increment is spent; 0.5-1
+	stabilityStep  = 0.07  // less for each iteration with the same move; 0.03-0.12
+	stabilityMax   = 7     // iterations that count; 4-10
+	stabilityStart = 1.30  // factor when the move has just changed; 1.1-1.6
+	nodeShareBase  = 1.75  // factor when the best move took no nodes; 1.4-2.2
+	nodeShareSlope = 1.25  // less for the share of nodes it took; 0.8-1.6
+	scoreDropStep  = 0.012 // more per unit that the score fell; 0.005-0.02
+	scoreDropMost  = 0.55  // at most; 0.3-0.8
+)
+
+// exchangeValue is what pieces are worth in static exchanges, by legal.Kind.
+var exchangeValue = [8]int{0, 100, 330, 350, 520, 1000, 0, 0}

@@ -1,0 +1,162 @@
+package search
+
+import "alfiere/legal"
+
+// picker hands out the legal moves of a node one by one, most promising first,
+// and generates and orders them no sooner than they are wanted: the table's
+// move, captures and promotions that lose nothing, killers, quiet moves by
+// history, losing captures.
+type picker struct {
+	moves  [legal.MaxMoves]legal.Move
+	scores [legal.MaxMoves]int32
+
+	stage      stage
+	next       int // index of the next move of the current stage
+	end        int // index after the last move of the current stage
+	losing     int // losing captures stand in moves[:losing]
+	tableMove  legal.Move
+	killers    [2]legal.Move
+	noisyOnly  bool // quiescence out of check
+	skipQuiets bool // set by the search once it wants no more quiet moves
+}
+
+type stage uint8
+
+const (
+	stageTable stage = iota
+	stageGenerateNoisy
+	stageNoisy
+	stageKiller1
+	stageKiller2
+	stageGenerateQuiet
+	stageQuiet
+	stageLosing
+	stageDone
+)
+
+// start prepares the picker for a node. tableMove may be any 16 bits.
+func (k *picker) start(p *legal.Position, tableMove legal.Move, killers [2]legal.Move, noisyOnly bool) {
+	k.stage, k.next, k.end, k.losing = stageTable, 0, 0, 0
+	k.killers, k.noisyOnly, k.skipQuiets = [2]legal.Move{}, noisyOnly, false
+	k.tableMove = legal.NoMove
+	if p.IsLegal(tableMove) && (!noisyOnly || p.IsNoisy(tableMove)) {
+		k.tableMove = tableMove
+	}
+	// A killer comes from another node: here it counts only as a quiet move.
+	for i, m := range killers {
+		if !noisyOnly && m != k.tableMove && p.IsLegal(m) && !p.IsNoisy(m) {
+			k.killers[i] = m
+		}
+	}
+}
+
+// pick returns the next move of the node f, NoMove when there is none left.
+func (w *worker) pick(f *frame) legal.Move {
+	k := &f.picker
+	for {
+		switch k.stage {
+		case stageTable:
+			k.stage++
+			if k.tableMove != legal.NoMove {
+				return k.tableMove
+			}
+		case stageGenerateNoisy:
+			k.collect(f.pos.AppendMoves(k.moves[:0], legal.GenNoisy), 0)
+			w.scoreNoisy(f)
+			k.stage++
+		case stageNoisy:
+			for k.next < k.end {
+				m, score := k.take()
+				if !exchangeAtLeast(&f.pos, m, -int(score)/goodCaptureSlack) {
+					k.moves[k.losing&255] = m
+					k.losing++
+					continue
+				}
+				return m
+			}
+			k.stage++
+			if k.noisyOnly {
+				k.stage = stageDone
+			}
+		case stageKiller1, stageKiller2:
+			m := k.killers[k.stage-stageKiller1]
+			k.stage++
+			if m != legal.NoMove && !k.skipQuiets {
+				return m
+			}
+		case stageGenerateQuiet:
+			k.stage++
+			if !k.skipQuiets {
+				k.collect(f.pos.AppendMoves(w.quiets[:0], legal.GenQuiet), k.losing)
+				w.scoreQuiets(f)
+			}
+		case stageQuiet:
+			if !k.skipQuiets && k.next < k.end {
+				m, _ := k.take()
+				return m
+			}
+			k.stage++
+			k.next = 0
+		case stageLosing:
+			if k.next < k.losing {
+				k.next++
+				return k.moves[k.next-1]
+			}
+			k.stage++
+		default:
+			return legal.NoMove
+		}
+	}
+}
+
+// collect puts the moves of a new stage at k.moves[at:], less those that have
+// been handed out already.
+func (k *picker) collect(moves []legal.Move, at int) {
+	k.next, k.end = at, at
+	for _, m := range moves {
+		if m != k.tableMove && m != k.killers[0] && m != k.killers[1] {
+			k.moves[k.end&255] = m
+			k.end++
+		}
+	}
+}
+
+// take moves the best of the remaining moves to the front and returns it.
+func (k *picker) take() (legal.Move, int32) {
+	best := k.next
+	for i := k.next + 1; i < k.end; i++ {
+		if k.scores[i&255] > k.scores[best&255] {
+			best = i
+		}
+	}
+	m, s := k.moves[best&255], k.scores[best&255]
+	k.moves[best&255], k.scores[best&255] = k.moves[k.next&255], k.scores[k.next&255]
+	k.next++
+	return m, s
+}
+
+// scoreNoisy orders captures by victim, promotions by what they become, both
+// with the help of history.
+func (w *worker) scoreNoisy(f *frame) {
+	k := &f.picker
+	for i := range k.end {
+		m := k.moves[i]
+		s := 16*exchangeValue[f.pos.Captured(m)&7] + int(*w.noisyHistory(&f.pos, m))/captureWeight
+		if m.IsPromotion() {
+			if m.Promotion() == legal.Queen {
+				s += 16 * exchangeValue[legal.Queen]
+			} else {
+				s -= 16 * exchangeValue[legal.Queen]
+			}
+		}
+		k.scores[i] = int32(s)
+	}
+}
+
+// scoreQuiets orders quiet moves by history.
+func (w *worker) scoreQuiets(f *frame) {
+	k := &f.picker
+	for i := k.next; i < k.end; i++ {
+		k.scores[i] = int32(w.quietScore(f, k.moves[i]))
+	}
+}

@@ -1,0 +1,114 @@
+package search
+
+import (
+	"alfiere/eval"
+	"alfiere/legal"
+)
+
+// cuts reports whether the entry's score decides a node with that window.
+func (d *ttData) cuts(alpha, beta int) bool {
+	switch d.bound {
+	case LowerBound:
+		return d.score >= beta
+	case UpperBound:
+		return d.score <= alpha
+	}
+	return true
+}
+
+// improves reports whether the entry's score is a better guess than eval.
+func (d *ttData) improves(eval int) bool {
+	switch d.bound {
+	case LowerBound:
+		return d.score > eval
+	case UpperBound:
+		return d.score < eval
+	}
+	return true
+}
+
+// improving reports whether the side to move stands better than at its last
+// turn, so that a fail low is less to be expected.
+func (w *worker) improving(ply int) bool {
+	now := w.frame(ply).staticEval
+	if before := w.frame(ply - 2).staticEval; before != noScore {
+		return now > before
+	}
+	if before := w.frame(ply - 4).staticEval; before != noScore {
+		return now > before
+	}
+	return true
+}
+
+// futilityMargin is how far above beta a static score must be to be believed.
+func futilityMargin(depth int, improving bool) int {
+	return max(reverseFutilityMargin*depth-reverseFutilityImproving*boolInt(improving), 0)
+}
+
+// evaluateAt returns the static evaluation of f; a position in check counts as
+// drawn, since it is only asked for at the end of the stack.
+func (w *worker) evaluateAt(f *frame) int {
+	if f.pos.InCheck() {
+		return Draw
+	}
+	return w.eval.Evaluate(&f.pos)
+}
+
+// tryNull lets the side to move pass: if a reduced search still fails high, the
+// node would too. ok is false when it does not or when passing proves nothing:
+// in endings with pawns alone, where having to move may be the problem.
+func (w *worker) tryNull(ply, beta, depth, evaluation int, cut bool) (score int, ok bool) {
+	f := w.frame(ply)
+	us := f.pos.SideToMove()
+	if depth < nullMinDepth || evaluation < beta || f.staticEval < beta-20*depth || beta <= -mateBound ||
+		ply < w.nullBarred || w.frame(ply-1).move == legal.NoMove && ply > 0 || !f.pos.HasNonPawns(us) {
+		return 0, false
+	}
+	r := nullBase + depth/nullDivisor + min((evaluation-beta)/nullEvalStep, nullEvalMax)
+	w.pushNull(ply)
+	s := -w.node(ply+1, -beta, -beta+1, depth-r, !cut)
+	w.pop()
+	if w.stopped || s < beta {
+		return 0, false
+	}
+	if s > eval.MaxScore { // an unproved mate
+		s = beta
+	}
+	if depth < nullVerify || w.nullBarred > 0 {
+		return s, true
+	}
+	w.nullBarred = ply + 3*(depth-r)/4 + 1
+	v := w.node(ply, beta-1, beta, depth-r, false)
+	w.nullBarred = 0
+	return s, v >= beta
+}
+
+// pruneFacts is what a move is judged by before it is played.
+type pruneFacts struct {
+	depth, place, history, alpha int
+	noisy, improving, inCheck    bool
+}
+
+// prunes reports whether a move can be left out because moves that came before
+// it were better bets and it has little to offer.
+func (w *worker) prunes(f *frame, m legal.Move, x pruneFacts) bool {
+	p := &f.pos
+	if !p.HasNonPawns(p.SideToMove()) {
+		return false
+	}
+	if x.noisy {
+		return x.depth <= seePruneDepth && !exchangeAtLeast(p, m, -noisySEEStep*x.depth)
+	}
+	reduced := max(x.depth-reductions[min(x.depth, 63)][min(x.place, 63)]/1024, 0)
+	if x.depth <= lateMoveDepth && x.place >= (lateMoveBase+x.depth*x.depth)/(2-boolInt(x.improving)) {
+		f.picker.skipQuiets = true
+	}
+	if !x.inCheck && reduced <= futilityDepth && f.staticEval+futilityBase+futilityStep*reduced <= x.alpha {
+		f.picker.skipQuiets = true
+		return true
+	}
+	if reduced <= historyDepth && x.history < -historyStep*max(reduced, 1) {
+		return true
+	}
+	return x.depth <= seePruneDepth && !exchangeAtLeast(p, m, -quietSEEStep*max(reduced, 1))
+}

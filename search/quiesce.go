@@ -1,0 +1,102 @@
+package search
+
+import "alfiere/legal"
+
+// quiesce searches captures and promotions, and all moves in check, until the
+// position is quiet enough for its static evaluation.
+func (w *worker) quiesce(ply, alpha, beta int) int {
+	f := w.frame(ply)
+	p := &f.pos
+	w.line.clear(ply)
+	if w.poll() {
+		return Draw
+	}
+	w.selDepth = max(w.selDepth, ply+1)
+	if w.isDraw(ply) {
+		return w.drawScore()
+	}
+	if ply >= MaxPly {
+		return w.evaluateAt(f)
+	}
+
+	entry, hit := w.engine.table.probe(p.Key())
+	if hit {
+		entry.score = fromTable(entry.score, ply)
+		if beta-alpha == 1 && entry.cuts(alpha, beta) {
+			return entry.score
+		}
+	}
+
+	// Standing pat: the side to move need not capture.
+	inCheck := p.InCheck()
+	best := -infinite
+	f.staticEval = noScore
+	if !inCheck {
+		f.staticEval = entry.eval
+		if entry.eval == noScore {
+			f.staticEval = w.eval.Evaluate(p)
+		}
+		best = f.staticEval
+		if hit && entry.improves(best) && abs(entry.score) < mateBound {
+			best = entry.score
+		}
+		if best >= beta {
+			return best
+		}
+	}
+	floor := alpha
+	alpha = max(alpha, best)
+
+	f.picker.start(p, entry.move, [2]legal.Move{}, !inCheck)
+	bestMove, number := legal.NoMove, 0
+	for {
+		m := w.pick(f)
+		if m == legal.NoMove {
+			break
+		}
+		number++
+		if best > -mateBound && w.hopeless(f, m, alpha, inCheck) {
+			continue
+		}
+		w.push(ply, m).checks = f.checks
+		s := -w.quiesce(ply+1, -beta, -alpha)
+		w.pop()
+		if w.stopped {
+			return Draw
+		}
+		if s > best {
+			best = s
+			if s > alpha {
+				alpha, bestMove = s, m
+				if s >= beta {
+					break
+				}
+			}
+		}
+	}
+	if inCheck && number == 0 {
+		return -Mate + ply
+	}
+	bound := UpperBound
+	if best >= beta {
+		bound = LowerBound
+	} else if alpha > floor && bestMove != legal.NoMove {
+		bound = Exact
+	}
+	w.engine.table.store(p.Key(), ttData{bestMove, toTable(best, ply), f.staticEval, 0, bound, false})
+	return best
+}
+
+// hopeless reports whether a move cannot lift the score to alpha, or loses
+// material, or is a quiet evasion after one that did not get mated.
+func (w *worker) hopeless(f *frame, m legal.Move, alpha int, inCheck bool) bool {
+	p := &f.pos
+	if inCheck {
+		return !p.IsNoisy(m)
+	}
+	if !m.IsPromotion() && f.staticEval+deltaMargin+exchangeValue[p.Captured(m)&7] <= alpha &&
+		!exchangeAtLeast(p, m, 1) {
+		return true
+	}
+	return !exchangeAtLeast(p, m, quiesceSEELimit)
+}

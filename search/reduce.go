@@ -1,0 +1,56 @@
+package search
+
+import (
+	"math"
+
+	"alfiere/legal"
+)
+
+// reductions holds the base of late move reductions in 1024ths of a ply, by
+// depth and place in the order, both up to 63: the logarithmic form that Senpai
+// and Stockfish made common.
+var reductions = newReductions()
+
+func newReductions() (t [64][64]int) {
+	for depth := 1; depth < 64; depth++ {
+		for place := 1; place < 64; place++ {
+			t[depth][place] = lmrBase + int(lmrScale*math.Log(float64(depth))*math.Log(float64(place)))
+		}
+	}
+	return t
+}
+
+// reduceFacts is what the reduction of a late move depends on.
+type reduceFacts struct {
+	depth, place, history             int
+	noisy, pv, cut, improving, tTakes bool
+}
+
+// reduction returns by how many plies less the move that led from f to next is
+// searched at first. It may be negative.
+func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
+	r := reductions[min(x.depth, 63)][min(x.place, 63)]
+	if x.noisy {
+		r = r*lmrNoisy/1024 + lmrNoisyBase
+	}
+	if x.cut {
+		r += lmrCutNode
+	}
+	if !x.pv {
+		r += lmrNotPV
+	}
+	if !x.improving {
+		r += lmrImproving
+	}
+	if x.tTakes && !x.noisy {
+		r += lmrTableTake
+	}
+	if m == f.picker.killers[0] || m == f.picker.killers[1] {
+		r -= lmrKiller
+	}
+	if next.pos.InCheck() {
+		r -= lmrCheck
+	}
+	r -= x.history * 1024 / lmrHistory
+	return r / 1024
+}

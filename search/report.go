@@ -1,0 +1,127 @@
+package search
+
+import (
+	"time"
+
+	"alfiere/legal"
+)
+
+// moveReportDelay is how long a search runs before it says which move it is at
+// and reports results outside the window.
+const moveReportDelay = 3 * time.Second
+
+// reportLines reports the best lines of the main worker.
+func (e *Engine) reportLines(w *worker) {
+	if e.report == nil {
+		return
+	}
+	w.published.Store(w.nodes)
+	for i := range min(e.options.MultiPV, len(w.root.moves)) {
+		e.report(e.lineInfo(w, i))
+	}
+}
+
+// lineInfo describes the i-th best line of a worker.
+func (e *Engine) lineInfo(w *worker, i int) Info {
+	m := &w.root.moves[i]
+	depth, bound := w.root.depth, m.bound
+	if m.score == -infinite { // not reached in the iteration that was cut short
+		depth, bound = w.root.completed, Exact
+	}
+	return Info{
+		Depth: max(depth, 1), SelDepth: m.selDepth, MultiPV: i + 1, Score: m.value(), Bound: bound,
+		Nodes: e.nodes(), Time: time.Since(e.epoch) - e.began, Hashfull: e.table.hashfull(),
+		PV: m.line[:m.length],
+	}
+}
+
+// reportBound reports, in long searches, a score that fell out of its window.
+func (e *Engine) reportBound(w *worker) {
+	if e.report == nil || e.options.MultiPV > 1 || time.Since(e.epoch)-e.began < moveReportDelay {
+		return
+	}
+	w.published.Store(w.nodes)
+	e.report(e.lineInfo(w, 0))
+}
+
+// reportMove reports, in long searches, which root move comes next.
+func (e *Engine) reportMove(depth int, m legal.Move, number int) {
+	if e.report == nil {
+		return
+	}
+	if t := time.Since(e.epoch) - e.began; t >= moveReportDelay {
+		e.report(Info{Depth: depth, CurrMove: m, CurrMoveNumber: number, Nodes: e.nodes(), Time: t})
+	}
+}
+
+// reportEnd reports a position without moves.
+func (e *Engine) reportEnd(p *legal.Position) {
+	if e.report == nil {
+		return
+	}
+	info := Info{MultiPV: 1, Time: time.Since(e.epoch) - e.began}
+	if p.InCheck() {
+		info.Score = -Mate
+	}
+	e.report(info)
+}
+
+// result returns what the search came to, by the worker that the vote chose.
+func (e *Engine) result() Result {
+	r := Result{Nodes: e.nodes()}
+	if len(e.workers[0].root.moves) == 0 {
+		return r
+	}
+	w := e.vote()
+	if w.id != 0 && e.report != nil {
+		e.report(e.lineInfo(w, 0))
+	}
+	m := &w.root.moves[0]
+	r.Move, r.Score, r.Depth = m.move, m.value(), w.root.completed
+	r.PV = append(r.PV, m.line[:m.length]...)
+	if m.length > 1 {
+		r.Ponder = m.line[1]
+	}
+	return r
+}
+
+// vote chooses the worker whose move to play: each votes for its own with a
+// weight that grows with depth and score (the scheme of Stockfish's
+// get_best_thread). A proved mate outweighs all. The main worker decides alone
+// where the user asked for its lines, or for a certain depth.
+func (e *Engine) vote() *worker {
+	main := e.workers[0]
+	if len(e.workers) == 1 || e.options.MultiPV > 1 || e.limits.Depth > 0 || e.limits.Mate > 0 {
+		return main
+	}
+	worst := main.root.moves[0].value()
+	for _, w := range e.workers {
+		if w.root.completed > 0 {
+			worst = min(worst, w.root.moves[0].value())
+		}
+	}
+	weight := func(w *worker) int { return (w.root.moves[0].value() - worst + 14) * w.root.completed }
+	best, bestVotes := main, -1
+	for _, w := range e.workers {
+		top := &w.root.moves[0]
+		votes := 0
+		for _, v := range e.workers {
+			if v.root.completed > 0 && v.root.moves[0].move == top.move {
+				votes += weight(v)
+			}
+		}
+		if w.root.completed == 0 {
+			continue
+		}
+		mate := top.value() >= mateBound
+		switch leading := best.root.moves[0].value(); {
+		case mate || leading >= mateBound:
+			if top.value() > leading {
+				best, bestVotes = w, votes
+			}
+		case votes > bestVotes || votes == bestVotes && weight(w) > weight(best):
+			best, bestVotes = w, votes
+		}
+	}
+	return best
+}

@@ -1,0 +1,196 @@
+package search
+
+import (
+	"fmt"
+	"runtime/debug"
+	"slices"
+
+	"alfiere/legal"
+)
+
+// rootSearch is what a worker knows of the root: its moves, best first, with
+// what the current iteration found out about each.
+type rootSearch struct {
+	moves     []rootMove
+	first     int // the moves before it have their places already (MultiPV)
+	depth     int // of the iteration
+	completed int // last iteration that was finished
+}
+
+type rootMove struct {
+	move     legal.Move
+	score    int // of this iteration, -infinite while it is not known
+	previous int // of the last iteration
+	bound    Bound
+	nodes    uint64 // searched below the move, in the whole search
+	selDepth int
+	line     [MaxPly + 2]legal.Move // starts with move
+	length   int
+}
+
+// begin sets the moves to search; the slice is reused from search to search.
+func (r *rootSearch) begin(moves []legal.Move) {
+	r.first, r.depth, r.completed = 0, 0, 0
+	r.moves = r.moves[:0]
+	for _, m := range moves {
+		if len(r.moves) < cap(r.moves) {
+			r.moves = r.moves[:len(r.moves)+1]
+		} else {
+			r.moves = append(r.moves, rootMove{})
+		}
+		last := &r.moves[len(r.moves)-1]
+		last.move, last.score, last.previous, last.nodes = m, -infinite, 0, 0
+		last.line[0], last.length = m, 1
+	}
+}
+
+// sort brings the moves from first on into order: by score, then by the score
+// of the last iteration. It is stable, so that unknown ones keep their order.
+func (r *rootSearch) sort() {
+	moves := r.moves[r.first:]
+	for i := 1; i < len(moves); i++ {
+		for j := i; j > 0 && moves[j].beats(&moves[j-1]); j-- {
+			moves[j], moves[j-1] = moves[j-1], moves[j]
+		}
+	}
+}
+
+func (m *rootMove) beats(other *rootMove) bool {
+	if m.score != other.score {
+		return m.score > other.score
+	}
+	return m.previous > other.previous
+}
+
+// value returns the best knowledge of the move's score.
+func (m *rootMove) value() int {
+	if m.score != -infinite {
+		return m.score
+	}
+	return m.previous
+}
+
+// run is a worker's part of a search. Its error is a panic's.
+func (w *worker) run() (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			w.engine.stop.Store(true)
+			err = fmt.Errorf("search worker %d: %v\n%s", w.id, r, debug.Stack())
+		}
+	}()
+	w.iterate()
+	w.published.Store(w.nodes)
+	if w.id == 0 {
+		w.engine.stop.Store(true) // the others only help
+	}
+	return nil
+}
+
+// rootNode searches the root moves from first on and returns the best score.
+func (w *worker) rootNode(alpha, beta, depth int) int {
+	f := w.frame(0)
+	r := &w.root
+	w.frame(2).killers = [2]legal.Move{}
+	w.line.clear(0)
+	best := -infinite
+	f.numDeferred = 0
+	for i := r.first; ; i++ {
+		at := i
+		again := i >= len(r.moves)
+		if again {
+			if f.numDeferred == 0 {
+				break
+			}
+			f.numDeferred--
+			at = f.deferred[f.numDeferred].number
+		}
+		rm := &r.moves[at]
+		place := at - r.first + 1
+		open := w.shared && place > 1
+		if open {
+			if !again && w.engine.open.busy(f.pos.Key(), rm.move) {
+				f.deferred[f.numDeferred] = deferredMove{rm.move, at}
+				f.numDeferred++
+				continue
+			}
+			w.engine.open.enter(f.pos.Key(), rm.move)
+		}
+		if w.id == 0 {
+			w.engine.reportMove(depth, rm.move, place)
+		}
+		before := w.nodes
+		w.selDepth = 0
+		s := w.searchRootMove(f, rm.move, alpha, beta, depth, place)
+		rm.nodes += w.nodes - before
+		if open {
+			w.engine.open.leave(f.pos.Key(), rm.move)
+		}
+		if w.stopped {
+			return best
+		}
+		if place == 1 || s > alpha {
+			rm.score, rm.selDepth = s, w.selDepth
+			rm.bound = Exact
+			if s >= beta {
+				rm.bound = LowerBound
+			} else if s <= alpha {
+				rm.bound = UpperBound
+			}
+			w.line.update(0, rm.move)
+			rm.length = copy(rm.line[:], w.line.line(0))
+		} else {
+			rm.score = -infinite // known to be worse, not by how much
+		}
+		if s > best {
+			best = s
+			if s >= beta {
+				break
+			}
+			alpha = max(alpha, s)
+		}
+	}
+	return best
+}
+
+// searchRootMove plays one root move and searches it: the first with the full
+// window, the others with a null window, reduced, until they surprise.
+func (w *worker) searchRootMove(f *frame, m legal.Move, alpha, beta, depth, place int) int {
+	noisy := f.pos.IsNoisy(m)
+	history := w.moveHistory(f, m, noisy)
+	next := w.push(0, m)
+	next.checks = 0
+	newDepth := depth - 1
+	if next.pos.InCheck() {
+		newDepth++
+		next.checks = 1
+	}
+	s := alpha + 1
+	if place > 1 {
+		reduced := newDepth
+		if depth > lmrMinDepth && place > 3 {
+			r := w.reduction(f, next, m, reduceFacts{depth, place, history, noisy, true, false, true, false})
+			reduced = max(1, min(newDepth-r, newDepth))
+		}
+		s = -w.node(1, -alpha-1, -alpha, reduced, true)
+		if s > alpha && reduced < newDepth {
+			s = -w.node(1, -alpha-1, -alpha, newDepth, true)
+		}
+	}
+	if place == 1 || s > alpha && !w.stopped {
+		s = -w.node(1, -beta, -alpha, newDepth, false)
+	}
+	w.pop()
+	return s
+}
+
+// rootMoves returns the moves to search at the root: all legal ones, or those of
+// wanted that are legal, if any is.
+func rootMoves(dst []legal.Move, p *legal.Position, wanted []legal.Move) []legal.Move {
+	dst = p.AppendMoves(dst, legal.GenAll)
+	for _, m := range wanted {
+		if slices.Contains(dst, m) {
+			return slices.DeleteFunc(dst, func(m legal.Move) bool { return !slices.Contains(wanted, m) })
+		}
+	}
+	return dst
+}

@@ -1,0 +1,76 @@
+package search
+
+import (
+	"math"
+
+	"alfiere/legal"
+)
+
+// Scores are integers from the view of the side to move. Evaluations stay
+// within eval.MaxScore; a mate found n plies from the root scores Mate-n, and
+// the mated side -Mate+n, so that shorter mates are better and a score tells
+// its distance to the ply.
+const (
+	// MaxPly bounds the length of a line of search, quiescence included.
+	MaxPly = 246
+	// Mate is the score of having mated.
+	Mate = 32000
+	// Draw is the score of a drawn position.
+	Draw = 0
+
+	infinite  = 32001
+	mateBound = Mate - MaxPly // scores from here on are mates
+	noScore   = -32002        // "not known", outside every window
+)
+
+// MateIn returns the number of full moves to mate that a score stands for,
+// negative when the side to move is mated. ok is false for other scores.
+func MateIn(score int) (moves int, ok bool) {
+	switch {
+	case score >= mateBound:
+		return (Mate - score + 1) / 2, true
+	case score <= -mateBound:
+		return -(Mate + score + 1) / 2, true
+	}
+	return 0, false
+}
+
+// Centipawns returns a score in hundredths of a pawn as users know them: +100
+// is an even chance of winning the game outright.
+func Centipawns(score int, _ *legal.Position) int {
+	return int(math.Round(float64(score) * 100 / evenWinScore))
+}
+
+// WDL returns the expected chances of win, draw and loss in thousandths, which
+// sum to 1000, by a logistic model fitted to games (the form is that of the
+// Stockfish WDL model).
+func WDL(score int, _ *legal.Position) (win, draw, loss int) {
+	chance := func(s float64) int {
+		return int(math.Round(1000 / (1 + math.Exp((evenWinScore-s)/winScoreSpread))))
+	}
+	win, loss = chance(float64(score)), chance(-float64(score))
+	return win, 1000 - win - loss, loss
+}
+
+// toTable turns a mate score counted from the root into one counted from the
+// node at ply, which is what a table shared by many roots can keep.
+func toTable(score, ply int) int {
+	switch {
+	case score >= mateBound:
+		return score + ply
+	case score <= -mateBound:
+		return score - ply
+	}
+	return score
+}
+
+// fromTable undoes toTable at the ply where the entry is found.
+func fromTable(score, ply int) int {
+	switch {
+	case score >= mateBound:
+		return score - ply
+	case score <= -mateBound:
+		return score + ply
+	}
+	return score
+}

@@ -1,0 +1,109 @@
+package search
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"alfiere/legal"
+)
+
+// table is the transposition table, shared by all workers of an engine. A
+// bucket of four entries fills a cache line; within it the entry that is worth
+// least is replaced: shallow, or of an old search.
+type table struct {
+	buckets    []ttBucket
+	free       func() // returns the memory, which is not the collector's
+	generation uint8  // of the current search, below ttGenerations
+}
+
+type ttBucket [4]ttEntry
+
+// newTable returns an empty table of about mib MiB, or of the most that could
+// be had if that was too much.
+func newTable(mib int) *table {
+	for ; ; mib /= 2 {
+		n := mib << 20 / int(unsafe.Sizeof(ttBucket{}))
+		memory, free, err := allocate(n * int(unsafe.Sizeof(ttBucket{})))
+		if err == nil {
+			return &table{unsafe.Slice((*ttBucket)(memory), n), free, 0}
+		}
+	}
+}
+
+// mib returns the size of the table in MiB.
+func (t *table) mib() int { return len(t.buckets) * int(unsafe.Sizeof(ttBucket{})) >> 20 }
+
+// clear empties the table.
+func (t *table) clear() {
+	t.generation = 0
+	clear(t.buckets)
+}
+
+// age begins a new search: what older ones left is worth less from now on.
+func (t *table) age() { t.generation = (t.generation + 1) % ttGenerations }
+
+func (t *table) bucket(key uint64) *ttBucket {
+	i, _ := bits.Mul64(key, uint64(len(t.buckets)))
+	return &t.buckets[i]
+}
+
+// prefetch brings the bucket of a position into the cache while the caller has
+// other things to do.
+func (t *table) prefetch(key uint64) { prefetch(unsafe.Pointer(t.bucket(key))) }
+
+// probe returns what is known of a position.
+func (t *table) probe(key uint64) (d ttData, ok bool) {
+	b := t.bucket(key)
+	for i := range b {
+		data := b[i].data.Load()
+		if b[i].key.Load()^data == key && data != 0 {
+			return unpack(data), true
+		}
+	}
+	return ttData{eval: noScore}, false
+}
+
+// store keeps what a search found out. A result that says less about the same
+// position than a deeper one of this search does not replace it, and the old
+// move survives when there is no new one.
+func (t *table) store(key uint64, d ttData) {
+	b := t.bucket(key)
+	slot, least := &b[0], 1<<30
+	for i := range b {
+		data := b[i].data.Load()
+		if b[i].key.Load()^data == key || data == 0 {
+			slot = &b[i]
+			break
+		}
+		age := int(t.generation-uint8(data>>59)) & (ttGenerations - 1)
+		if worth := int(uint8(data>>48)) - 8*age; worth < least {
+			slot, least = &b[i], worth
+		}
+	}
+	old := slot.data.Load()
+	if same := slot.key.Load()^old == key; same && old != 0 {
+		if d.move == legal.NoMove {
+			d.move = legal.Move(old)
+		}
+		if d.bound != Exact && uint8(old>>59) == t.generation && d.depth+4 < int(uint8(old>>48)) {
+			return
+		}
+	}
+	word := pack(d, t.generation)
+	slot.key.Store(key ^ word)
+	slot.data.Store(word)
+}
+
+// hashfull returns how much of the table the current search has filled, in
+// thousandths, from a sample.
+func (t *table) hashfull() int {
+	used, sample := 0, t.buckets[:min(len(t.buckets), 250)]
+	for i := range sample {
+		for j := range sample[i] {
+			if data := sample[i][j].data.Load(); data != 0 && uint8(data>>59) == t.generation {
+				used++
+			}
+		}
+	}
+	return used * 1000 / (len(sample) * len(ttBucket{}))
+}

@@ -1,0 +1,67 @@
+package search
+
+import (
+	"sync/atomic"
+
+	"alfiere/legal"
+)
+
+// ttEntry is one position in the table, in two words that are written without a
+// lock: the key is stored exclusive-or the data, so that a reader who catches
+// one word of each of two writers sees a key that fits no position (Hyatt and
+// Mann, "A lockless transposition table implementation for parallel search",
+// 2002).
+//
+//	bits 0-15   move
+//	bits 16-31  score, as toTable has it
+//	bits 32-47  static evaluation, noScore's low bits when unknown
+//	bits 48-55  depth
+//	bits 56-57  bound + 1; 0 marks an empty entry
+//	bit  58     found on the principal variation
+//	bits 59-63  generation
+type ttEntry struct {
+	key  atomic.Uint64
+	data atomic.Uint64
+}
+
+// ttData is an unpacked entry.
+type ttData struct {
+	move  legal.Move
+	score int // still as toTable has it
+	eval  int // noScore when unknown
+	depth int
+	bound Bound
+	pv    bool
+}
+
+const (
+	ttGenerations = 32
+	unknownEval   = -32768
+)
+
+func pack(d ttData, generation uint8) uint64 {
+	if d.eval == noScore {
+		d.eval = unknownEval
+	}
+	w := uint64(d.move) | uint64(uint16(int16(d.score)))<<16 | uint64(uint16(int16(d.eval)))<<32 |
+		uint64(uint8(d.depth))<<48 | uint64(d.bound+1)<<56 | uint64(generation)<<59
+	if d.pv {
+		w |= 1 << 58
+	}
+	return w
+}
+
+func unpack(w uint64) ttData {
+	d := ttData{
+		move:  legal.Move(w),
+		score: int(int16(w >> 16)),
+		eval:  int(int16(w >> 32)),
+		depth: int(uint8(w >> 48)),
+		bound: Bound(w>>56&3) - 1,
+		pv:    w>>58&1 != 0,
+	}
+	if d.eval == unknownEval {
+		d.eval = noScore
+	}
+	return d
+}

@@ -1,0 +1,154 @@
+package search
+
+import (
+	"sync/atomic"
+
+	"alfiere/eval"
+	"alfiere/legal"
+)
+
+// worker is one thread of the search with all that it owns. Only the
+// transposition table, the board of open moves and a few atomic words are
+// shared.
+type worker struct {
+	engine *Engine
+	id     int  // 0 is the main worker, which reports and watches the clock
+	shared bool // other workers search too
+	eval   *eval.Stack
+	hist   histories
+	delta  legal.Delta
+	quiets [legal.MaxMoves]legal.Move // where quiet moves are generated
+
+	frames [frameMargin + MaxPly + 4]frame
+	line   pvTable
+	keys   []uint64 // of the positions since the last irreversible one, the current one last
+
+	nodes     uint64
+	published atomic.Uint64 // nodes, for others to read now and then
+	nextPoll  uint64        // node count at which to look at clock and flags
+	selDepth  int
+	stopped   bool
+
+	root       rootSearch
+	nullBarred int // no null move before this ply, while one is verified
+}
+
+// frameMargin is the number of frames before the root, so that a node may look
+// at its grandparents without asking whether there are any.
+const frameMargin = 4
+
+// frame is a node of the line that is being searched.
+type frame struct {
+	pos         legal.Position
+	before      [2]*followUps // of the moves one and two plies ago
+	picker      picker
+	move        legal.Move // being searched
+	staticEval  int
+	killers     [2]legal.Move
+	sinceNull   int // plies since a null move or the game's start
+	checks      int // extensions on the line so far
+	quiets      [64]legal.Move
+	noisies     [32]legal.Move
+	deferred    [legal.MaxMoves]deferredMove
+	numQuiets   int
+	numNoisies  int
+	numDeferred int
+}
+
+// deferredMove is a move that waits because another worker searches it.
+type deferredMove struct {
+	move   legal.Move
+	number int // place in the order of the node's moves
+}
+
+func newWorker(e *Engine, id int) *worker {
+	w := &worker{engine: e, id: id, eval: eval.NewStack()}
+	w.keys = make([]uint64, 0, 1024)
+	return w
+}
+
+// begin prepares the worker for a search from the current position of g.
+func (w *worker) begin(g *legal.Game, moves []legal.Move) {
+	root := g.Position()
+	w.nodes, w.selDepth, w.stopped, w.nullBarred = 0, 0, false, 0
+	w.published.Store(0)
+	w.nextPoll = 0
+	w.keys = g.ReversibleKeys(w.keys[:0])
+	w.eval.Reset(root)
+	for i := range w.frames {
+		f := &w.frames[i]
+		f.killers = [2]legal.Move{}
+		f.staticEval = noScore
+		f.before = [2]*followUps{&w.hist.continuation[0], &w.hist.continuation[0]}
+	}
+	w.frame(0).pos = *root
+	w.frame(0).sinceNull = len(w.keys) - 1
+	w.frame(0).checks = 0
+	w.root.begin(rootMoves(w.quiets[:0], root, moves))
+}
+
+// frame returns the frame of a ply, which may be down to -frameMargin.
+func (w *worker) frame(ply int) *frame { return &w.frames[ply+frameMargin] }
+
+// push plays m at ply.
+func (w *worker) push(ply int, m legal.Move) *frame {
+	f, next := w.frame(ply), w.frame(ply+1)
+	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
+	f.move = m
+	f.pos.Make(m, &next.pos, &w.delta)
+	w.engine.table.prefetch(next.pos.Key())
+	w.eval.Push(&w.delta)
+	w.keys = append(w.keys, next.pos.Key())
+	next.sinceNull = f.sinceNull + 1
+	next.before = [2]*followUps{&w.hist.continuation[pt], f.before[0]}
+	w.nodes++
+	return next
+}
+
+// pushNull lets the side to move at ply pass.
+func (w *worker) pushNull(ply int) {
+	f, next := w.frame(ply), w.frame(ply+1)
+	f.move = legal.NoMove
+	f.pos.MakeNull(&next.pos)
+	w.engine.table.prefetch(next.pos.Key())
+	w.delta = legal.Delta{}
+	w.eval.Push(&w.delta)
+	w.keys = append(w.keys, next.pos.Key())
+	next.sinceNull = 0
+	next.before = [2]*followUps{&w.hist.continuation[0], f.before[0]}
+	next.checks = f.checks
+	w.nodes++
+}
+
+// pop takes back the last push.
+func (w *worker) pop() {
+	w.eval.Pop()
+	w.keys = w.keys[:len(w.keys)-1]
+}
+
+// pollInterval is how many nodes pass between two looks at the clock: about a
+// third of a millisecond.
+const pollInterval = 256
+
+// poll reports whether the search must stop. The main worker watches limits,
+// the others only the flag that it sets.
+func (w *worker) poll() bool {
+	if w.stopped || w.nodes < w.nextPoll {
+		return w.stopped
+	}
+	e := w.engine
+	w.published.Store(w.nodes)
+	w.nextPoll = w.nodes + pollInterval
+	if w.id == 0 {
+		if limit := e.limits.Nodes; limit > 0 {
+			total := e.nodes()
+			if total >= limit {
+				e.stop.Store(true)
+			}
+			w.nextPoll = min(w.nextPoll, w.nodes+(limit-min(total, limit))/uint64(len(e.workers))+1)
+		}
+		e.watchClock()
+	}
+	w.stopped = e.stop.Load()
+	return w.stopped
+}
