@@ -1,0 +1,59 @@
+# Builds, tests and measures Alfiere. Everything but make itself comes with Go.
+#
+#   make                  the program, for this machine: ./alfiere
+#   make EXE=name         the same under another name, as OpenBench asks for it
+#   make GOAMD64=v1       for x86-64 processors without AVX2
+#
+# A profile in cmd/engine/default.pgo guides the compiler if it is there; "make
+# pgo" renews it.
+
+EXE     ?= alfiere
+GOAMD64 ?= v3
+
+# GOAMD64 means nothing to other processors: Go ignores it there.
+export GOAMD64
+GO      ?= go
+BUILD    = CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w'
+SUFFIX   = $(if $(filter Windows_NT,$(OS)),$(if $(filter %.exe,$(EXE)),,.exe))
+PROFILE  = cmd/engine/default.pgo
+
+.PHONY: build test lint bench generate pgo release clean
+
+build:
+	$(BUILD) -o $(EXE)$(SUFFIX) ./cmd/engine
+
+test:
+	$(GO) test ./...
+
+lint:
+	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted by gofmt:"; echo "$$unformatted"; exit 1; }
+	$(GO) vet ./...
+
+bench: build
+	./$(EXE)$(SUFFIX) bench
+
+generate:
+	$(GO) generate ./...
+
+# The profile is that of the bench positions under the profiler of go test.
+pgo:
+	$(GO) test ./bench -run '^$$' -bench '^BenchmarkSearch$$' -benchtime 10x \
+		-o $(or $(TMPDIR),/tmp)/alfiere-pgo.test -cpuprofile $(abspath $(PROFILE)).new
+	mv $(PROFILE).new $(PROFILE)
+	rm -f $(or $(TMPDIR),/tmp)/alfiere-pgo.test
+
+# One file for each system and processor; x86-64 twice, for all processors and
+# for those since about 2015.
+release:
+	@mkdir -p dist
+	@set -e; for os in linux windows darwin; do \
+		exe=; test $$os != windows || exe=.exe; \
+		for target in amd64-v1 amd64-v3 arm64; do \
+			out=dist/alfiere-$$os-$$target$$exe; echo $$out; \
+			GOOS=$$os GOARCH=$${target%-v*} GOAMD64=$$(case $$target in amd64-*) echo $${target#*-};; *) echo v1;; esac) \
+				$(BUILD) -o $$out ./cmd/engine; \
+		done; \
+	done
+
+clean:
+	rm -rf dist $(EXE)$(SUFFIX)
