@@ -1,0 +1,128 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"alfiere/bench"
+	"alfiere/search"
+)
+
+// defaultMoveTime is the limit of a suite for which none is given.
+const defaultMoveTime = time.Second
+
+// suiteCommand runs test positions with known best moves or mates.
+type suiteCommand struct {
+	File     string `arg:"" help:"EPD file whose positions have a bm, am, dm or mate score."`
+	MoveTime int    `name:"movetime" xor:"limit" placeholder:"MS" help:"Milliseconds for each position (1000 if no limit is given)."`
+	Nodes    uint64 `xor:"limit" placeholder:"N" help:"Nodes for each position."`
+	Depth    int    `xor:"limit" placeholder:"N" help:"Plies for each position."`
+	Threads  int    `default:"1" help:"Number of threads."`
+	Hash     int    `default:"64" placeholder:"MIB" help:"Size of the transposition table (${default})."`
+}
+
+// Validate is called by the parser.
+func (s *suiteCommand) Validate() error {
+	if s.MoveTime < 0 || s.Depth < 0 || s.Threads < 1 || s.Hash < 1 {
+		return errors.New("--movetime, --depth, --threads and --hash must be positive")
+	}
+	return nil
+}
+
+// Run prints a line for each position and last "solved N of M". A bar on
+// standard error shows the progress if that is a terminal.
+func (s *suiteCommand) Run(c *console) error {
+	positions, err := s.read()
+	if err != nil {
+		return err
+	}
+	engine := search.New(search.DefaultOptions())
+	options := engine.Options()
+	options.Threads, options.Hash = s.Threads, s.Hash
+	if _, err := engine.SetOptions(options); err != nil {
+		return err
+	}
+
+	bar := newBar(c, len(positions))
+	result, err := bench.RunSuite(c.ctx, engine, positions, s.limits(), func(p bench.SuiteProgress) {
+		bar.Clear()
+		fmt.Fprintln(c.out, suiteLine(&p))
+		bar.Add(1)
+	})
+	bar.Clear()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%d nodes in %v\n", result.Nodes, result.Time.Round(time.Millisecond))
+	_, err = fmt.Fprintf(c.out, "solved %d of %d\n", result.Solved, result.Total)
+	return err
+}
+
+func (s *suiteCommand) read() ([]bench.EPD, error) {
+	file, err := os.Open(s.File)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	positions, err := bench.ReadEPD(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.File, err)
+	}
+	return positions, nil
+}
+
+func (s *suiteCommand) limits() search.Limits {
+	l := search.Limits{
+		Depth:    s.Depth,
+		Nodes:    s.Nodes,
+		MoveTime: time.Duration(s.MoveTime) * time.Millisecond,
+	}
+	if l.Depth == 0 && l.Nodes == 0 && l.MoveTime == 0 {
+		l.MoveTime = defaultMoveTime
+	}
+	return l
+}
+
+// suiteLine says how one position went.
+func suiteLine(p *bench.SuiteProgress) string {
+	id := p.Position.ID
+	if id == "" {
+		id = fmt.Sprintf("line %d", p.Position.Line)
+	}
+	move := p.Position.Position.SAN(p.Result.Move)
+	if p.Solved {
+		return fmt.Sprintf("%4d  solved  %-8s %s, after %v", p.Number, move, id, p.SolvedAfter.Round(time.Millisecond))
+	}
+	return fmt.Sprintf("%4d  missed  %-8s %s, wanted %s", p.Number, move, id, wanted(p.Position))
+}
+
+// wanted describes what solves a position.
+func wanted(e *bench.EPD) string {
+	var parts []string
+	for _, m := range e.Best {
+		parts = append(parts, e.Position.SAN(m))
+	}
+	for _, m := range e.Avoid {
+		parts = append(parts, "not "+e.Position.SAN(m))
+	}
+	if e.Mate != 0 {
+		parts = append(parts, fmt.Sprintf("#%d", e.Mate))
+	}
+	return strings.Join(parts, " or ")
+}
+
+// newBar returns a progress bar on standard error, shown on terminals only.
+func newBar(c *console, total int) *progressbar.ProgressBar {
+	return progressbar.NewOptions(total,
+		progressbar.OptionSetWriter(c.err),
+		progressbar.OptionSetVisibility(isTerminal(c.err)),
+		progressbar.OptionSetDescription("positions"),
+		progressbar.OptionShowCount(),
+		progressbar.OptionFullWidth(),
+	)
+}
