@@ -1,0 +1,168 @@
+package uci
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"alfiere/legal"
+	"alfiere/search"
+)
+
+// The parameters of the command go.
+
+const (
+	maxDepth      = math.MaxInt32 // beyond what any search can use
+	maxPerftDepth = 64            // no count so deep ever ends
+)
+
+// goParams is what go asks for. Wrong parameters leave a line each in errors.
+type goParams struct {
+	limits  search.Limits
+	errors  []string
+	isPerft bool // count, search nothing
+	perft   int  // depth of the count, -1 when it was not understood
+
+	clock    bool // wtime or btime was there, be its number right or not
+	schedule bool // one of winc, binc, movestogo was
+	lost     bool // a parameter that may have been a limit was not understood
+}
+
+// parseGo reads the parameters of a go in position p. Of a parameter given
+// twice the last one counts.
+func parseGo(args string, p *legal.Position) goParams {
+	var g goParams
+	word, rest := cutWord(args)
+	for word != "" {
+		switch word {
+		case "infinite":
+			g.limits.Infinite = true
+		case "ponder":
+			g.limits.Ponder = true
+		case "searchmoves":
+			rest = g.searchMoves(rest, p)
+		default:
+			if takesNumber(word) {
+				rest = g.number(word, rest)
+			} else {
+				g.lost = true
+				g.refuse("unknown parameter %s", clip(word))
+			}
+		}
+		word, rest = cutWord(rest)
+	}
+	g.decideEnd()
+	return g
+}
+
+// decideEnd makes sure that the search ends when the GUI expects it to.
+func (g *goParams) decideEnd() {
+	l := &g.limits
+	limited := l.Depth > 0 || l.Nodes > 0 || l.Mate > 0 || l.MoveTime > 0
+	switch {
+	case g.clock || g.schedule && !limited:
+		l.UseClock = true // a clock that is missing stands at zero
+	case limited || l.Infinite:
+	case g.lost:
+		l.UseClock = true // move at once rather than never
+	default:
+		l.Infinite = true
+	}
+}
+
+func (g *goParams) refuse(format string, args ...any) {
+	g.errors = append(g.errors, "go: "+fmt.Sprintf(format, args...)+"; it is ignored")
+}
+
+// takesNumber reports whether the parameter word is followed by a number.
+func takesNumber(word string) bool {
+	switch word {
+	case "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "perft":
+		return true
+	}
+	return false
+}
+
+// isParameter reports whether word is a parameter, so not the value of one.
+func isParameter(word string) bool {
+	return takesNumber(word) || word == "infinite" || word == "ponder" || word == "searchmoves"
+}
+
+// number reads the number of the parameter name from the start of args and
+// returns what comes after it.
+func (g *goParams) number(name, args string) (rest string) {
+	switch name {
+	case "wtime", "btime":
+		g.clock = true
+	case "winc", "binc", "movestogo":
+		g.schedule = true
+	case "perft":
+		g.isPerft, g.perft = true, -1
+	}
+	word, rest := cutWord(args)
+	if word == "" || isParameter(word) {
+		g.lost = true
+		g.refuse("%s lacks its number", name)
+		return args
+	}
+	n, ok := number(word)
+	if !ok {
+		g.lost = true
+		g.refuse("%s %s is not a whole number", name, clip(word))
+		return rest
+	}
+	g.set(name, n)
+	return rest
+}
+
+func (g *goParams) set(name string, n int64) {
+	l := &g.limits
+	switch name {
+	case "wtime":
+		l.Time[legal.White] = milliseconds(n)
+	case "btime":
+		l.Time[legal.Black] = milliseconds(n)
+	case "winc":
+		l.Increment[legal.White] = milliseconds(max(n, 0))
+	case "binc":
+		l.Increment[legal.Black] = milliseconds(max(n, 0))
+	case "movestogo":
+		l.MovesToGo = int(min(max(n, 0), math.MaxInt32))
+	case "depth":
+		l.Depth = int(min(max(n, 1), maxDepth))
+	case "nodes":
+		l.Nodes = uint64(max(n, 1))
+	case "mate":
+		l.Mate = int(min(max(n, 1), maxDepth))
+	case "movetime":
+		l.MoveTime = milliseconds(max(n, 1))
+	case "perft":
+		g.perft = int(min(max(n, 0), maxPerftDepth))
+	}
+}
+
+// milliseconds returns n ms, saturating at some 292 years.
+func milliseconds(n int64) time.Duration {
+	const most = math.MaxInt64 / int64(time.Millisecond)
+	return time.Duration(min(max(n, -most), most)) * time.Millisecond
+}
+
+// searchMoves reads moves up to the next parameter and returns the rest. If
+// none of them is legal, all moves will be searched.
+func (g *goParams) searchMoves(args string, p *legal.Position) (rest string) {
+	for {
+		word, rest := cutWord(args)
+		if word == "" || isParameter(word) {
+			return args
+		}
+		m, err := p.ParseUCI(word)
+		switch {
+		case err != nil:
+			g.refuse("searchmoves: %v", err)
+		case !slices.Contains(g.limits.Moves, m):
+			g.limits.Moves = append(g.limits.Moves, m)
+		}
+		args = rest
+	}
+}

@@ -1,0 +1,92 @@
+package uci
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"alfiere/legal"
+	"alfiere/search"
+)
+
+// The lines that a search prints.
+
+// style says how they are written.
+type style struct {
+	chess960 bool // castling as king takes rook
+	wdl      bool // the chances to win, draw and lose beside each score
+}
+
+// info returns the info line of a report on a search from position p.
+func (s style) info(p *legal.Position, i *search.Info) string {
+	b := make([]byte, 0, 256)
+	b = appendField(b, "info depth", i.Depth)
+	if i.CurrMove != legal.NoMove {
+		b = append(append(b, " currmove "...), i.CurrMove.UCI(s.chess960)...)
+		return string(appendField(b, " currmovenumber", i.CurrMoveNumber))
+	}
+	b = appendField(b, " seldepth", i.SelDepth)
+	b = appendField(b, " multipv", max(i.MultiPV, 1))
+	b = s.appendScore(b, p, i)
+	b = appendField(b, " nodes", i.Nodes)
+	b = appendField(b, " nps", perSecond(i.Nodes, i.Time))
+	b = appendField(b, " hashfull", i.Hashfull)
+	b = appendField(b, " tbhits", i.TBHits)
+	b = appendField(b, " time", i.Time.Milliseconds())
+	if len(i.PV) > 0 {
+		b = append(b, " pv"...)
+		for _, m := range i.PV {
+			b = append(append(b, ' '), m.UCI(s.chess960)...)
+		}
+	}
+	return string(b)
+}
+
+func (s style) appendScore(b []byte, p *legal.Position, i *search.Info) []byte {
+	if moves, ok := search.MateIn(i.Score); ok {
+		b = appendField(b, " score mate", moves)
+	} else {
+		b = appendField(b, " score cp", search.Centipawns(i.Score, p))
+	}
+	switch i.Bound {
+	case search.LowerBound:
+		b = append(b, " lowerbound"...)
+	case search.UpperBound:
+		b = append(b, " upperbound"...)
+	}
+	if s.wdl {
+		win, draw, loss := search.WDL(i.Score, p)
+		b = fmt.Appendf(b, " wdl %d %d %d", win, draw, loss)
+	}
+	return b
+}
+
+// bestMove returns the line that ends a search from position p. The expected
+// reply is left out unless it is legal.
+func (s style) bestMove(p *legal.Position, r *search.Result) string {
+	if r.Move == legal.NoMove {
+		return "bestmove (none)"
+	}
+	line := "bestmove " + r.Move.UCI(s.chess960)
+	var next legal.Position
+	var d legal.Delta
+	p.Make(r.Move, &next, &d)
+	if next.IsLegal(r.Ponder) {
+		line += " ponder " + r.Ponder.UCI(s.chess960)
+	}
+	return line
+}
+
+func appendField[T int | int64 | uint64](b []byte, name string, n T) []byte {
+	b = append(append(b, name...), ' ')
+	if n < 0 {
+		return strconv.AppendInt(b, int64(n), 10)
+	}
+	return strconv.AppendUint(b, uint64(n), 10)
+}
+
+// perSecond returns the rate of n in time t, of which at least a millisecond is
+// taken to have passed.
+func perSecond(n uint64, t time.Duration) uint64 {
+	return uint64(float64(n) / max(t, time.Millisecond).Seconds())
+}

@@ -1,0 +1,147 @@
+package uci
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"alfiere/search"
+)
+
+// The options: what is declared after uci, and the command setoption.
+
+// The ranges of the numbers.
+const (
+	maxHash     = 32 << 20 // MiB: 32 TiB
+	maxThreads  = 1024
+	maxMultiPV  = 256
+	maxOverhead = 10000 // ms
+)
+
+// option is one option of this session.
+type option struct {
+	name        string
+	declaration string // its type, default and range as the protocol wants them
+
+	// set gives it a value. The error says what was wrong and what was kept.
+	set func(value string) error
+}
+
+// declareOptions returns the options in the order in which they are declared.
+func (c *session) declareOptions() []option {
+	return []option{
+		c.spin("Hash", 1, maxHash,
+			func(o *search.Options) int { return o.Hash },
+			func(o *search.Options, n int) { o.Hash = n }),
+		button("Clear Hash", c.Engine.ClearHash),
+		c.spin("Threads", 1, maxThreads,
+			func(o *search.Options) int { return o.Threads },
+			func(o *search.Options, n int) { o.Threads = n }),
+		check("Ponder", new(bool)), // whether to ponder is up to the GUI, which says so with each go
+		c.spin("MultiPV", 1, maxMultiPV,
+			func(o *search.Options) int { return o.MultiPV },
+			func(o *search.Options, n int) { o.MultiPV = n }),
+		c.spin("Move Overhead", 0, maxOverhead,
+			func(o *search.Options) int { return int(o.MoveOverhead.Milliseconds()) },
+			func(o *search.Options, n int) { o.MoveOverhead = time.Duration(n) * time.Millisecond }),
+		check("UCI_Chess960", &c.style.chess960),
+		check("UCI_ShowWDL", &c.style.wdl),
+		c.analyseMode(),
+		c.debugLog(),
+	}
+}
+
+// setOption obeys "name … value …". Names may have spaces and any case.
+func (c *session) setOption(args string) {
+	c.settle()
+	word, rest := cutWord(args)
+	if word != "name" {
+		c.refuse("setoption: name is missing; nothing was changed")
+		return
+	}
+	var words []string
+	for word, rest = cutWord(rest); word != "" && word != "value"; word, rest = cutWord(rest) {
+		words = append(words, word)
+	}
+	name := strings.Join(words, " ")
+	for _, o := range c.options {
+		if strings.EqualFold(o.name, name) {
+			if err := o.set(strings.TrimSpace(rest)); err != nil {
+				c.refuse("option %s: %v", o.name, err)
+			}
+			return
+		}
+	}
+	c.refuse("no option is called %s", clip(name))
+}
+
+// spin is a number among the engine's options.
+func (c *session) spin(name string, lo, hi int64, get func(*search.Options) int, put func(*search.Options, int)) option {
+	set := func(value string) error {
+		o := c.Engine.Options()
+		n, ok := number(value)
+		if !ok {
+			return fmt.Errorf("%s is not a whole number; kept %d", clip(value), get(&o))
+		}
+		put(&o, int(min(max(n, lo), hi)))
+		o, err := c.Engine.SetOptions(o)
+		if err != nil {
+			o = c.Engine.Options()
+			return fmt.Errorf("%w; kept %d", err, get(&o))
+		}
+		if got := get(&o); int64(got) != n {
+			c.out.print(fmt.Sprintf("info string option %s is %d, not %s: that is out of range", name, got, clip(value)))
+		}
+		return nil
+	}
+	usual := search.DefaultOptions()
+	return option{name, fmt.Sprintf("spin default %d min %d max %d", get(&usual), lo, hi), set}
+}
+
+// check is a switch of the conversation itself, off by default.
+func check(name string, on *bool) option {
+	return option{name, "check default false", func(value string) error {
+		v, err := boolean(value, *on)
+		*on = v
+		return err
+	}}
+}
+
+func button(name string, press func()) option {
+	return option{name, "button", func(string) error { press(); return nil }}
+}
+
+func (c *session) analyseMode() option {
+	return option{"UCI_AnalyseMode", "check default false", func(value string) error {
+		o := c.Engine.Options()
+		var err error
+		if o.AnalyseMode, err = boolean(value, o.AnalyseMode); err != nil {
+			return err
+		}
+		_, err = c.Engine.SetOptions(o)
+		return err
+	}}
+}
+
+func (c *session) debugLog() option {
+	return option{"Debug Log File", "string default <empty>", func(value string) error {
+		if value == "<empty>" {
+			value = ""
+		}
+		if err := c.out.openLog(value); err != nil {
+			return fmt.Errorf("%w; the log is as it was", err)
+		}
+		return nil
+	}}
+}
+
+// boolean reads true or false. With an error it returns what was there before.
+func boolean(value string, before bool) (bool, error) {
+	switch strings.ToLower(value) {
+	case "true":
+		return true, nil
+	case "false":
+		return false, nil
+	}
+	return before, fmt.Errorf("%s is neither true nor false; kept %t", clip(value), before)
+}

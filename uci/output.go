@@ -1,0 +1,83 @@
+package uci
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Writing: whole lines from any goroutine, and a copy of all traffic in a log.
+
+// output writes lines to w, each call in one Write so that lines of different
+// goroutines never mix. After an error of w nothing more is written.
+type output struct {
+	mu     sync.Mutex
+	w      io.Writer
+	failed error
+	buf    []byte
+	log    *os.File // nil when nothing is logged
+}
+
+// print writes text, one or more lines without the last newline.
+func (o *output) print(text string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.logLines("<<", text)
+	if o.failed == nil {
+		o.buf = append(append(o.buf[:0], text...), '\n')
+		_, o.failed = o.w.Write(o.buf)
+	}
+}
+
+// err returns the first error of writing.
+func (o *output) err() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.failed
+}
+
+// logInput notes a line that came in.
+func (o *output) logInput(line string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.logLines(">>", line)
+}
+
+// logLines adds lines to the log, if there is one. The caller holds mu. A log
+// that cannot be written is no reason to stop a game: its errors are dropped.
+func (o *output) logLines(direction, text string) {
+	if o.log == nil {
+		return
+	}
+	var b bytes.Buffer
+	now := time.Now().Format("2006-01-02 15:04:05.000000")
+	for line := range strings.SplitSeq(text, "\n") {
+		fmt.Fprintf(&b, "%s %s %s\n", now, direction, line)
+	}
+	o.log.Write(b.Bytes())
+}
+
+// openLog appends all traffic from now on to the file, instead of an earlier
+// one, or to none if path is empty. After an error the earlier one stays.
+func (o *output) openLog(path string) error {
+	var file *os.File
+	if path != "" {
+		var err error
+		if file, err = os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644); err != nil {
+			return err
+		}
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.log != nil {
+		o.log.Close()
+	}
+	o.log = file
+	return nil
+}
+
+func (o *output) closeLog() { o.openLog("") }

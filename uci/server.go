@@ -1,0 +1,121 @@
+package uci
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"alfiere/legal"
+	"alfiere/search"
+)
+
+// The server: what it needs to run, and the loop over the commands.
+
+// Engine is what the protocol asks of a search; [search.Engine] is one. Only
+// Search, which blocks, runs on a goroutine of its own, and only PonderHit and
+// Options are called while it does.
+type Engine interface {
+	// Options returns the options in force.
+	Options() search.Options
+	// SetOptions changes the options and returns those in force, which may be
+	// less than was asked for. After an error they are as before.
+	SetOptions(search.Options) (search.Options, error)
+	// NewGame forgets all that was learned in the game before.
+	NewGame()
+	// ClearHash empties the transposition table.
+	ClearHash()
+	// Search thinks about the game's current position until a limit is reached
+	// or ctx is done. It only reads g, and calls report from one goroutine at
+	// a time.
+	Search(ctx context.Context, g *legal.Game, l search.Limits, report func(search.Info)) search.Result
+	// PonderHit starts the clock of a search that runs with Limits.Ponder.
+	PonderHit()
+}
+
+// Server holds what a conversation is about. Engine, Name and Author are
+// needed; without one of the functions, its command is unknown.
+type Server struct {
+	Engine Engine
+	Name   string // with the version, for "id name"
+	Author string
+	Banner string // printed first unless empty; meant for terminals
+
+	// Explain returns the static evaluation of p in one or more lines, without
+	// a newline at the end.
+	Explain func(p *legal.Position) string
+	// Bench runs the benchmark to the given depth, 0 for the usual one, and
+	// gives each line of its report to print. It stops early when ctx is done.
+	Bench func(ctx context.Context, depth int, print func(line string)) error
+}
+
+// Serve converses with e under its plain name; see [Server.Serve].
+func Serve(ctx context.Context, in io.Reader, out io.Writer, e Engine) error {
+	return (&Server{Engine: e, Name: "Alfiere", Author: author}).Serve(ctx, in, out)
+}
+
+const author = "the Alfiere authors"
+
+// Serve obeys the commands on in and answers on out until quit, the end of in,
+// or ctx is done. A running search has then been stopped and its bestmove
+// printed. The error is that of reading, of writing, or of ctx; it is nil after
+// quit and at the end of in. When ctx is done, a Read of in that is under way
+// is abandoned, not interrupted.
+//
+// A Server may serve several conversations, but an Engine only one at a time.
+func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+
+	c := newSession(ctx, s, out)
+	defer c.out.closeLog()
+	if s.Banner != "" {
+		c.out.print(s.Banner)
+	}
+	input := readLines(ctx, in)
+	for !c.quit && c.out.err() == nil {
+		select {
+		case line, ok := <-input.lines:
+			if !ok {
+				c.settle()
+				return errors.Join(input.err, c.out.err())
+			}
+			c.out.logInput(line)
+			c.obey(line)
+		case <-ctx.Done():
+			c.halt()
+			return ctx.Err()
+		}
+	}
+	c.settle()
+	return c.out.err()
+}
+
+// session is the state of one conversation. Its fields belong to the goroutine
+// that obeys commands; a task gets copies of what it needs.
+type session struct {
+	*Server
+	ctx     context.Context // ends all tasks
+	out     *output
+	game    *legal.Game // of the next go; replaced, never changed
+	style   style
+	options []option
+	task    *task // the last one started, over or not; nil before the first
+	quit    bool
+}
+
+func newSession(ctx context.Context, s *Server, out io.Writer) *session {
+	c := &session{
+		Server: s,
+		ctx:    ctx,
+		out:    &output{w: out},
+		game:   legal.NewGame(legal.StartPosition()),
+	}
+	c.options = c.declareOptions()
+	return c
+}
+
+// refuse prints the line that every mistake gets.
+func (c *session) refuse(format string, args ...any) {
+	c.out.print("info string error: " + fmt.Sprintf(format, args...))
+}

@@ -1,0 +1,203 @@
+package uci_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"alfiere/legal"
+	"alfiere/uci"
+)
+
+// serve sends text at once, with the end of the input behind it, and returns
+// the output.
+func serve(t *testing.T, text string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := testServer().Serve(t.Context(), strings.NewReader(text), &out); err != nil {
+		t.Fatalf("Serve(%q): %v", text, err)
+	}
+	return out.String()
+}
+
+func TestLineEndings(t *testing.T) {
+	long := "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 30000)
+	for _, text := range []string{
+		"isready\nisready\n", "isready\r\nisready\r\n", "isready\risready\r", "isready\n\nisready",
+		"\tisready \v\n\t \n isready\t\t", "isready\n\x00\xff\xfe isready",
+		"isready\n" + long + "\nisready\n",
+	} {
+		if got := serve(t, text); got != "readyok\nreadyok\n" {
+			t.Errorf("%.60q gives %q", text, got)
+		}
+	}
+}
+
+// At the end of the input, or when the next line is stop or quit, a search
+// answers once, however early it is stopped.
+func TestStoppedAtOnce(t *testing.T) {
+	for _, after := range []string{"", "stop\n", "quit\n", "stop\nquit\n", "stop\nstop\nisready\n", "quit\ngo\n"} {
+		for _, limit := range []string{"", "infinite", "ponder", "movetime 100000", "depth 1"} {
+			text := "go " + limit + "\n" + after
+			if got := serve(t, text); strings.Count(got, "bestmove ") != 1 {
+				t.Errorf("%q gives %q", text, got)
+			}
+		}
+	}
+}
+
+func TestPerft(t *testing.T) {
+	for _, after := range []string{"", "quit\n", "position startpos moves e2e4\ngo perft 1\n"} {
+		got := serve(t, "go perft 4\n"+after)
+		for _, want := range []string{"e2e4: 13160\n", "\n\nNodes searched: 197281\n"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("perft 4 and then %q: no %q in %q", after, want, got)
+			}
+		}
+	}
+	if got := serve(t, "go perft 60\nstop\n"); strings.Contains(got, "Nodes") || strings.Contains(got, "bestmove") {
+		t.Errorf("a stopped perft says %q", got)
+	}
+}
+
+func TestDivideDepths(t *testing.T) {
+	p := legal.MustParseFEN("8/8/8/8/8/k7/p7/K7 b - - 0 1") // few moves: deep counts are quick
+	for depth := range 9 {
+		sum := uint64(0)
+		total, err := uci.Divide(t.Context(), &p, depth, func(_ legal.Move, n uint64) { sum += n })
+		if want := legal.Perft(&p, depth); err != nil || total != want || depth > 0 && sum != want {
+			t.Errorf("depth %d: total %d, sum of moves %d, error %v; want %d", depth, total, sum, err, want)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := uci.Divide(ctx, &p, 9, func(legal.Move, uint64) {}); !errors.Is(err, context.Canceled) {
+		t.Errorf("Divide with a context that is done: %v", err)
+	}
+}
+
+// The context ends a conversation even while no line comes in, and the search
+// that runs.
+func TestContextEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	in, send := io.Pipe()
+	defer send.Close()
+	go func() {
+		io.WriteString(send, "go infinite\nisready\n")
+		cancel()
+	}()
+	var out bytes.Buffer
+	if err := testServer().Serve(ctx, in, &out); !errors.Is(err, context.Canceled) {
+		t.Errorf("Serve: %v", err)
+	}
+	if n := strings.Count(out.String(), "bestmove "); n != strings.Count(out.String(), "info depth 1 ") {
+		t.Errorf("output %q", &out)
+	}
+}
+
+// brokenPipe fails and counts how often it is tried.
+type brokenPipe struct{ writes int }
+
+var errBroken = errors.New("broken")
+
+func (w *brokenPipe) Write([]byte) (int, error) { w.writes++; return 0, errBroken }
+
+func TestErrors(t *testing.T) {
+	w := new(brokenPipe)
+	if err := testServer().Serve(t.Context(), strings.NewReader("uci\nisready\n"), w); !errors.Is(err, errBroken) || w.writes != 1 {
+		t.Errorf("broken output: %v after %d writes", err, w.writes)
+	}
+	in := io.MultiReader(strings.NewReader("isready\n"), errReader{})
+	if err := testServer().Serve(t.Context(), in, io.Discard); !errors.Is(err, errBroken) {
+		t.Errorf("broken input: %v", err)
+	}
+}
+
+type errReader struct{}
+
+func (errReader) Read([]byte) (int, error) { return 0, errBroken }
+
+// wholeLines fails the test unless each Write is of whole lines.
+type wholeLines struct{ t *testing.T }
+
+func (w wholeLines) Write(b []byte) (int, error) {
+	if !bytes.HasSuffix(b, []byte("\n")) {
+		w.t.Errorf("write of %q", b)
+	}
+	return len(b), nil
+}
+
+func TestWritesWholeLines(t *testing.T) {
+	s := testServer()
+	s.Banner = "welcome"
+	in := strings.NewReader("uci\nd\ngo nodes 668\nd\ngo perft 3\neval\nbench\n")
+	if err := s.Serve(t.Context(), in, wholeLines{t}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestDebugLog(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a  log.txt")
+	setLog := "setoption name Debug Log File value "
+	serve(t, setLog+file+"\nisready\n"+setLog+"\nisready\n")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for line := range strings.Lines(string(text)) {
+		_, direction, _ := strings.Cut(line, ".")
+		got = append(got, strings.TrimLeft(direction, "0123456789 "))
+	}
+	want := []string{">> isready\n", "<< readyok\n", ">> " + setLog + "\n"}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("log %q, want %q", got, want)
+	}
+}
+
+// FuzzServe checks that no input breaks the server and that every go that is
+// no perft is answered by one bestmove.
+func FuzzServe(f *testing.F) {
+	files, _ := filepath.Glob("testdata/*.txt")
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		var sent []string
+		for line := range strings.Lines(string(text)) {
+			if line[0] == '>' {
+				sent = append(sent, line[1:])
+			}
+		}
+		f.Add(strings.Join(sent, ""))
+	}
+	f.Add("go wtime 1 btime\x00 2\r\rgo\rposition fen a moves b")
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.Contains(text, "perft") || strings.Contains(strings.ToLower(text), "log") {
+			t.Skip("perft may be slow; no files in a fuzz run")
+		}
+		var out bytes.Buffer
+		engine := &countingStub{stub: newStub()}
+		s := testServer()
+		s.Engine = engine
+		if err := s.Serve(t.Context(), strings.NewReader(text), &out); err != nil {
+			t.Fatal(err)
+		}
+		answers := 0
+		for line := range strings.Lines(out.String()) {
+			if strings.HasPrefix(line, "bestmove ") {
+				answers++
+			}
+		}
+		if answers != engine.searches {
+			t.Errorf("%d searches, %d answers in %q", engine.searches, answers, &out)
+		}
+	})
+}

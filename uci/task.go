@@ -1,0 +1,153 @@
+package uci
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"alfiere/legal"
+	"alfiere/search"
+)
+
+// What runs beside the commands, one at a time: searches and counts.
+
+// How long a command that needs the engine idle lets a count run on. A script
+// that ends with quit gets its figures; a perft that would take a day does not
+// take the process with it. A bench always ends soon.
+const (
+	perftPatience = 5 * time.Second
+	benchPatience = time.Duration(math.MaxInt64)
+)
+
+// job is work for a task. It ends soon after its context is done.
+type job struct {
+	run       func(ctx context.Context, out *output)
+	patience  time.Duration // how long other commands wait for its own end
+	pondering bool          // a ponderhit may come
+}
+
+// task is a job that was started.
+type task struct {
+	job
+	cancel context.CancelFunc
+	done   chan struct{} // closed when everything is printed
+}
+
+// start runs j as the session's task. The one before is over.
+func (c *session) start(j job) {
+	ctx, cancel := context.WithCancel(c.ctx)
+	t := &task{j, cancel, make(chan struct{})}
+	c.task = t
+	go func() {
+		defer close(t.done)
+		defer cancel()
+		t.run(ctx, c.out)
+	}()
+}
+
+// halt stops the task at once, if there is one, and waits for its last line.
+func (c *session) halt() {
+	if c.task != nil {
+		c.task.cancel()
+		<-c.task.done
+		c.task = nil
+	}
+}
+
+// settle makes the engine idle: it stops a search, and a count once its
+// patience has run out.
+func (c *session) settle() {
+	if c.task != nil && c.task.patience > 0 {
+		timer := time.NewTimer(c.task.patience)
+		defer timer.Stop()
+		select {
+		case <-c.task.done:
+		case <-timer.C:
+		case <-c.ctx.Done():
+		}
+	}
+	c.halt()
+}
+
+func (c *session) goSearch(args string) {
+	c.settle()
+	g := parseGo(args, c.game.Position())
+	for _, e := range g.errors {
+		c.refuse("%s", e)
+	}
+	switch {
+	case !g.isPerft:
+		c.start(newSearch(c.Engine, c.game, g.limits, c.style))
+	case g.perft >= 0:
+		c.start(newPerft(c.game.Position(), g.perft, c.style))
+	}
+}
+
+func (c *session) ponderHit() {
+	if c.task != nil && c.task.pondering {
+		c.task.pondering = false
+		c.Engine.PonderHit()
+	}
+}
+
+// newSearch returns the job of a go. It prints one bestmove, come what may.
+func newSearch(e Engine, g *legal.Game, l search.Limits, s style) job {
+	run := func(ctx context.Context, out *output) {
+		p := g.Position()
+		r, err := think(ctx, e, g, l, func(i search.Info) { out.print(s.info(p, &i)) })
+		if fallback := firstMove(p); err == nil && !p.IsLegal(r.Move) && fallback != legal.NoMove {
+			err = fmt.Errorf("the search came to the illegal move %s", r.Move)
+		}
+		if err != nil {
+			r = search.Result{Move: firstMove(p)}
+			out.print(fmt.Sprintf("info string error: internal: %v; playing the first legal move", err))
+		}
+		out.print(s.bestMove(p, &r))
+	}
+	return job{run: run, pondering: l.Ponder}
+}
+
+// think is e.Search with a panic turned into an error.
+func think(ctx context.Context, e Engine, g *legal.Game, l search.Limits, report func(search.Info)) (r search.Result, err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("%v", cause)
+		}
+	}()
+	return e.Search(ctx, g, l, report), nil
+}
+
+// firstMove returns a legal move, NoMove only if there is none.
+func firstMove(p *legal.Position) legal.Move {
+	var buf [legal.MaxMoves]legal.Move
+	for _, m := range p.AppendMoves(buf[:0], legal.GenAll) {
+		return m
+	}
+	return legal.NoMove
+}
+
+// newPerft returns the job of a go perft.
+func newPerft(p *legal.Position, depth int, s style) job {
+	run := func(ctx context.Context, out *output) {
+		total, err := Divide(ctx, p, depth, func(m legal.Move, leaves uint64) {
+			out.print(fmt.Sprintf("%s: %d", m.UCI(s.chess960), leaves))
+		})
+		if err != nil {
+			out.print("info string perft stopped")
+			return
+		}
+		out.print(fmt.Sprintf("\nNodes searched: %d", total))
+	}
+	return job{run: run, patience: perftPatience}
+}
+
+// newBench returns the job of a bench.
+func newBench(bench func(context.Context, int, func(string)) error, depth int) job {
+	run := func(ctx context.Context, out *output) {
+		if err := bench(ctx, depth, out.print); err != nil {
+			out.print(fmt.Sprintf("info string error: bench: %v", err))
+		}
+	}
+	return job{run: run, patience: benchPatience}
+}
