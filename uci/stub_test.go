@@ -43,7 +43,12 @@ func (e *stub) SetOptions(o search.Options) (search.Options, error) {
 func (e *stub) NewGame()   {}
 func (e *stub) ClearHash() {}
 
-func (e *stub) PonderHit() { e.hit <- struct{}{} }
+func (e *stub) PonderHit() {
+	select {
+	case e.hit <- struct{}{}:
+	default: // an earlier hit came when the search was over
+	}
+}
 
 func (e *stub) Search(ctx context.Context, g *legal.Game, l search.Limits, report func(search.Info)) search.Result {
 	p := g.Position()

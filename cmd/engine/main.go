@@ -1,0 +1,96 @@
+// Command engine is Alfiere, a chess engine that speaks UCI. Without arguments
+// it does so on standard input and output; see the other commands with --help.
+//
+// Standard output carries what was asked for and nothing else, standard error
+// the diagnostics. The exit code is 0 when the work is done, 1 when it failed,
+// 2 when the command line is wrong.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strconv"
+	"syscall"
+
+	"alfiere/bench"
+
+	"github.com/alecthomas/kong"
+	"golang.org/x/term"
+)
+
+// The wiring: command line to command, error to exit code.
+
+const (
+	name    = "Alfiere"
+	version = "0.1.0"
+	author  = "the Alfiere authors"
+)
+
+const (
+	exitDone   = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// commandLine is the grammar of the command line.
+type commandLine struct {
+	UCI     uciCommand     `cmd:"" name:"uci" default:"1" hidden:"" help:"Speak UCI on standard input and output."`
+	Bench   benchCommand   `cmd:"" help:"Search the fixed positions: the program's speed and its fingerprint."`
+	Perft   perftCommand   `cmd:"" help:"Count the lines of legal moves of a given length."`
+	Suite   suiteCommand   `cmd:"" help:"Solve the test positions of an EPD file."`
+	Version versionCommand `cmd:"" help:"Say what this program is made of."`
+}
+
+// console is what a command talks to.
+type console struct {
+	ctx context.Context // done when the program is asked to end
+	in  io.Reader
+	out io.Writer
+	err io.Writer
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(&console{ctx, os.Stdin, os.Stdout, os.Stderr}, os.Args[1:])
+	stop()
+	os.Exit(code)
+}
+
+// run obeys the command line and returns the exit code.
+func run(c *console, args []string) int {
+	parser, err := kong.New(new(commandLine),
+		kong.Name("alfiere"),
+		kong.Description("A chess engine. Without a command it speaks UCI, for a chess GUI to use."),
+		kong.Vars{"benchDepth": strconv.Itoa(bench.DefaultDepth)},
+		kong.Writers(c.out, c.err),
+	)
+	if err != nil {
+		fmt.Fprintln(c.err, "alfiere:", err)
+		return exitFailed
+	}
+	chosen, err := parser.Parse(args)
+	if err != nil {
+		fmt.Fprintf(c.err, "alfiere: %v (see alfiere --help)\n", err)
+		return exitUsage
+	}
+	switch err := chosen.Run(c); {
+	case err == nil:
+		return exitDone
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(c.err, "alfiere: interrupted")
+	default:
+		fmt.Fprintln(c.err, "alfiere:", err)
+	}
+	return exitFailed
+}
+
+// isTerminal reports whether stream is a file that somebody looks at or types
+// into.
+func isTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}

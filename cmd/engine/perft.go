@@ -1,0 +1,54 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"alfiere/legal"
+	"alfiere/uci"
+)
+
+// maxPerftDepth is more than anybody will ever count.
+const maxPerftDepth = 64
+
+type perftCommand struct {
+	Depth    int    `arg:"" help:"Length of the lines in plies."`
+	FEN      string `name:"fen" help:"Position to count from instead of the start of a game."`
+	Divide   bool   `help:"Show the count of each first move."`
+	Chess960 bool   `name:"chess960" help:"Write castling as king takes rook."`
+
+	position legal.Position
+}
+
+// Validate is called by the parser.
+func (p *perftCommand) Validate() (err error) {
+	if p.Depth < 0 || p.Depth > maxPerftDepth {
+		return fmt.Errorf("perft goes from depth 0 to %d", maxPerftDepth)
+	}
+	p.position = legal.StartPosition()
+	if p.FEN != "" {
+		p.position, err = legal.ParseFEN(p.FEN)
+	}
+	return err
+}
+
+func (p *perftCommand) Run(c *console) error {
+	start := time.Now()
+	total, err := uci.Divide(c.ctx, &p.position, p.Depth, func(m legal.Move, leaves uint64) {
+		if p.Divide {
+			fmt.Fprintf(c.out, "%s: %d\n", m.UCI(p.Chess960), leaves)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	took := time.Since(start)
+	if p.Divide {
+		fmt.Fprintln(c.out)
+	}
+	if _, err = fmt.Fprintf(c.out, "Nodes searched: %d\n", total); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.err, "%v, %.1f million a second\n", took.Round(time.Microsecond), float64(total)/took.Seconds()/1e6)
+	return nil
+}

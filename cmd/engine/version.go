@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strings"
+)
+
+type versionCommand struct{}
+
+func (versionCommand) Run(c *console) error {
+	commit, cpu := "unknown", "baseline"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		commit, cpu = describeBuild(info.Settings, commit, cpu)
+	}
+	_, err := fmt.Fprintf(c.out, "%s %s\ncommit      %s\ngo          %s %s/%s\ncpu         %s\nevaluation  hand-made\n",
+		name, version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH, cpu)
+	return err
+}
+
+// describeBuild returns the commit that was built and the processor features
+// that the compiler was allowed to use, where the build recorded them.
+func describeBuild(settings []debug.BuildSetting, commit, cpu string) (string, string) {
+	modified := false
+	for _, s := range settings {
+		switch s.Key {
+		case "vcs.revision":
+			commit = s.Value
+		case "vcs.modified":
+			modified = s.Value == "true"
+		case "GOAMD64", "GOARM64":
+			cpu = strings.ToLower(s.Key[2:]) + " " + s.Value
+		}
+	}
+	if modified {
+		commit += ", modified"
+	}
+	return commit, cpu
+}
