@@ -20,7 +20,7 @@ import (
 func serve(t *testing.T, text string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := testServer().Serve(t.Context(), strings.NewReader(text), &out); err != nil {
+	if err := uci.Serve(t.Context(), strings.NewReader(text), &out, newStub()); err != nil {
 		t.Fatalf("Serve(%q): %v", text, err)
 	}
 	return out.String()
