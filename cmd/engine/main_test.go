@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"io"
 	"regexp"
 	"strings"
@@ -46,7 +47,7 @@ func newDialogue(t *testing.T) *dialogue {
 	outRead, outWrite := io.Pipe()
 	d := &dialogue{t, inWrite, make(chan string)}
 	go func() {
-		code := run(&console{t.Context(), inRead, outWrite, io.Discard}, nil)
+		code := run(&console{context.Background(), inRead, outWrite, io.Discard}, nil)
 		if code != exitDone {
 			t.Errorf("exit code %d", code)
 		}
