@@ -12,7 +12,7 @@ import (
 const (
 	// DefaultDepth is the depth of a bench that is asked for no other: five to
 	// ten seconds on a desktop computer.
-	DefaultDepth = 12
+	DefaultDepth = 15
 
 	// benchHash is the size of the transposition table, in MiB. Like the
 	// depth it is part of what the node count means.

@@ -72,8 +72,9 @@ func RunSuite(ctx context.Context, e *search.Engine, positions []EPD, limits sea
 // runPosition searches one position, watching when the solution comes and
 // goes.
 func runPosition(ctx context.Context, e *search.Engine, p *EPD, limits search.Limits) SuiteProgress {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
+	if limits.Mate == 0 {
+		limits.Mate = max(p.Mate, -p.Mate)
+	}
 	solving, since, latest := false, time.Duration(0), time.Duration(0)
 	watch := func(info search.Info) {
 		latest = info.Time
@@ -85,9 +86,6 @@ func runPosition(ctx context.Context, e *search.Engine, p *EPD, limits search.Li
 			since = info.Time
 		}
 		solving = solves
-		if info.Bound == search.Exact && p.provesMate(info.Score) {
-			stop()
-		}
 	}
 	result := e.Search(ctx, legal.NewGame(p.Position), limits, watch)
 	outcome := SuiteProgress{Position: p, Result: result, Solved: p.Solves(result.Move, result.Score)}

@@ -112,8 +112,9 @@ func (w *worker) timeIsUp(p *progress) bool {
 	return e.clock.enough(e.elapsed(), p.stability, effort, drop)
 }
 
-// mateFound reports whether a mate as short as the user asked for is known.
+// mateFound reports whether a mate as short as the user asked for is known, for
+// either side.
 func (w *worker) mateFound() bool {
 	n, ok := MateIn(w.root.moves[0].score)
-	return w.engine.limits.Mate > 0 && ok && n > 0 && n <= w.engine.limits.Mate
+	return w.engine.limits.Mate > 0 && ok && abs(n) <= w.engine.limits.Mate
 }

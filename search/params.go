@@ -64,6 +64,7 @@ const (
 	bonusStep        = 180   // bonus per ply of depth; 100-300
 	bonusOffset      = 90    // taken off; 0-200
 	bonusMax         = 1700  // 1000-2500
+	quietCheckBonus  = 10000 // for the order of quiet checks; 0-20000
 	goodCaptureSlack = 32    // a capture may lose its order score over this; 16-64
 	captureWeight    = 8     // capture history is divided by this against piece values; 4-32
 

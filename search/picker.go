@@ -44,7 +44,7 @@ func (k *picker) start(p *legal.Position, tableMove legal.Move, killers [2]legal
 	}
 	// A killer comes from another node: here it counts only as a quiet move.
 	for i, m := range killers {
-		if !noisyOnly && m != k.tableMove && p.IsLegal(m) && !p.IsNoisy(m) {
+		if !noisyOnly && m != k.tableMove && m != k.killers[0] && p.IsLegal(m) && !p.IsNoisy(m) {
 			k.killers[i] = m
 		}
 	}
@@ -153,10 +153,24 @@ func (w *worker) scoreNoisy(f *frame) {
 	}
 }
 
-// scoreQuiets orders quiet moves by history.
+// scoreQuiets orders quiet moves by history, those first that give check with
+// the piece moved.
 func (w *worker) scoreQuiets(f *frame) {
-	k := &f.picker
+	k, p := &f.picker, &f.pos
+	us := p.SideToMove()
+	king, occ := p.KingSquare(us.Other()), p.Occupied()
+	var checks [8]legal.Bitboard // by kind, the squares that give check
+	checks[legal.Pawn] = legal.PawnAttacks(us.Other(), king)
+	checks[legal.Knight] = legal.KnightAttacks(king)
+	checks[legal.Bishop] = legal.BishopAttacks(king, occ)
+	checks[legal.Rook] = legal.RookAttacks(king, occ)
+	checks[legal.Queen] = checks[legal.Bishop] | checks[legal.Rook]
 	for i := k.next; i < k.end; i++ {
-		k.scores[i] = int32(w.quietScore(f, k.moves[i]))
+		m := k.moves[i&255]
+		s := w.quietScore(f, m)
+		if checks[p.PieceAt(m.From()).Kind()&7].Has(m.To()) {
+			s += quietCheckBonus
+		}
+		k.scores[i&255] = int32(s)
 	}
 }

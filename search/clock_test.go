@@ -1,0 +1,81 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"alfiere/legal"
+)
+
+// TestClockSimulation plays the clocks of 10,000 games, without the moves: the
+// engine uses up to its hard limit each time, and the overhead besides.
+func TestClockSimulation(t *testing.T) {
+	rng := rand.New(rand.NewPCG(20, 26))
+	for range 10_000 {
+		left := time.Duration(rng.Int64N(int64(10*time.Minute) + 1))
+		inc := time.Duration(rng.Int64N(int64(60*time.Second) + 1))
+		if rng.IntN(3) == 0 {
+			inc = 0
+		}
+		period := rng.IntN(61)
+		overhead := time.Duration(rng.IntN(1001)) * time.Millisecond
+		start, toGo := left, period
+		for range 100 {
+			l := Limits{UseClock: true, Time: [2]time.Duration{left, left},
+				Increment: [2]time.Duration{inc, inc}, MovesToGo: toGo}
+			c := newClock(l, legal.White, overhead)
+			if !c.limited || c.soft > c.hard || c.hard < 0 || c.hard > max(left-overhead, 0) {
+				t.Fatalf("%+v with overhead %v: %+v", l, overhead, c)
+			}
+			left -= c.hard
+			if left -= min(overhead, left); left <= 0 {
+				break // only a game that began without the overhead may end here
+			}
+			left += inc
+			if toGo--; period > 0 && toGo == 0 {
+				toGo, left = period, left+start
+			}
+		}
+	}
+}
+
+func TestClockCases(t *testing.T) {
+	second := time.Second
+	for _, test := range []struct {
+		name     string
+		limits   Limits
+		overhead time.Duration
+		least    time.Duration // of the hard limit
+		most     time.Duration
+	}{
+		{"one millisecond left", Limits{UseClock: true, Time: [2]time.Duration{time.Millisecond}}, 20 * time.Millisecond, 0, 0},
+		{"flag fallen", Limits{UseClock: true, Time: [2]time.Duration{-second}}, 0, 0, 0},
+		{"move time", Limits{MoveTime: second}, 20 * time.Millisecond, 980 * time.Millisecond, 980 * time.Millisecond},
+		{"last move of a period", Limits{UseClock: true, Time: [2]time.Duration{second}, MovesToGo: 1}, 0, second / 2, second},
+		{"sudden death", Limits{UseClock: true, Time: [2]time.Duration{60 * second}}, 0, second, 20 * second},
+		{"move time within a clock", Limits{MoveTime: second, UseClock: true, Time: [2]time.Duration{60 * second}}, 0, second, second},
+	} {
+		if c := newClock(test.limits, legal.White, test.overhead); c.hard < test.least || c.hard > test.most {
+			t.Errorf("%s: hard limit %v", test.name, c.hard)
+		}
+	}
+	if c := newClock(Limits{Depth: 3}, legal.White, 0); c.limited {
+		t.Error("a search by depth has no clock")
+	}
+}
+
+func TestEnough(t *testing.T) {
+	c := clock{limited: true, soft: time.Second, hard: 4 * time.Second}
+	if c.enough(100*time.Millisecond, 0, 0.5, 0) || !c.enough(4*time.Second, 0, 0, 1000) {
+		t.Error("stopped at once, or not even at the hard limit")
+	}
+	steady, shaky := 0, 0
+	for at := time.Duration(0); at <= 4*time.Second; at += 10 * time.Millisecond {
+		steady += boolInt(!c.enough(at, 10, 0.9, 0))
+		shaky += boolInt(!c.enough(at, 0, 0.3, 60))
+	}
+	if steady >= shaky {
+		t.Errorf("a settled move gets %d steps, a doubtful one %d", steady, shaky)
+	}
+}

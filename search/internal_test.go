@@ -1,0 +1,153 @@
+package search
+
+import (
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+
+	"alfiere/legal"
+)
+
+func TestExchange(t *testing.T) {
+	for _, test := range []struct {
+		fen, move string
+		value     int
+	}{
+		{"1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 100},
+		{"1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", -230},
+		{"4k3/8/3p4/4p3/5P2/8/8/4K3 w - - 0 1", "f4e5", 0},
+		{"4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", "e4d5", 1000},
+		{"4k3/4r3/8/4p3/8/8/4R3/4RK2 w - - 0 1", "e2e5", 100},
+		{"4k3/4r3/8/4p3/8/8/4Q3/5K2 w - - 0 1", "e2e5", -900},
+		{"k7/8/8/3pq3/8/4K3/8/4R3 w - - 0 1", "e3f2", 0},
+		{"8/4kp2/2npp3/1Nn5/1p2PQP1/7q/1PP1B3/4KR1r b - - 0 1", "h1f1", 0},
+	} {
+		p := legal.MustParseFEN(test.fen)
+		m, err := p.ParseUCI(test.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !exchangeAtLeast(&p, m, test.value) || exchangeAtLeast(&p, m, test.value+1) {
+			t.Errorf("%s in %s is not worth %d", test.move, test.fen, test.value)
+		}
+	}
+}
+
+// randomWalk calls visit on positions of random games.
+func randomWalk(games, plies int, visit func(w *worker, p *legal.Position)) {
+	rng := rand.New(rand.NewPCG(3, 7))
+	w := New(DefaultOptions()).workers[0]
+	for range games {
+		g := legal.NewGame(legal.StartPosition())
+		for range plies {
+			moves := g.Position().AppendMoves(nil, legal.GenAll)
+			if len(moves) == 0 {
+				break
+			}
+			if err := g.Play(moves[rng.IntN(len(moves))]); err != nil {
+				panic(err)
+			}
+			visit(w, g.Position())
+		}
+	}
+}
+
+// TestPicker checks that all legal moves come out, once each, whatever moves of
+// other positions the table and the killers suggest.
+func TestPicker(t *testing.T) {
+	suggestions := []legal.Move{legal.NoMove}
+	randomWalk(30, 100, func(w *worker, p *legal.Position) {
+		f := w.frame(0)
+		f.pos = *p
+		f.before = [2]*followUps{&w.hist.continuation[0], &w.hist.continuation[1]}
+		legalMoves := p.AppendMoves(nil, legal.GenAll)
+		pick := func(i int) legal.Move { return suggestions[i%len(suggestions)] }
+		f.picker.start(p, pick(len(legalMoves)*7), [2]legal.Move{pick(len(legalMoves)), pick(len(legalMoves) * 3)}, false)
+		var got []legal.Move
+		for m := w.pick(f); m != legal.NoMove; m = w.pick(f) {
+			got = append(got, m)
+		}
+		suggestions = append(suggestions, legalMoves...)
+		slices.Sort(got)
+		slices.Sort(legalMoves)
+		if !slices.Equal(got, legalMoves) {
+			t.Fatalf("%s:\n got %v\nwant %v", p.FEN(), got, legalMoves)
+		}
+	})
+}
+
+func TestPacking(t *testing.T) {
+	for _, d := range []ttData{
+		{legal.NewMove(legal.E2, legal.E4), -Mate + 3, 17, 12, UpperBound, true},
+		{legal.NoMove, Mate, noScore, 255, LowerBound, false},
+		{legal.NewPromotion(legal.A7, legal.B8, legal.Queen), 0, -19999, 0, Exact, true},
+	} {
+		if got := unpack(pack(d, ttGenerations-1)); got != d {
+			t.Errorf("packed %+v, unpacked %+v", d, got)
+		}
+	}
+	for _, score := range []int{0, 123, Mate - 5, -Mate + 8} {
+		if got := fromTable(toTable(score, 3), 3); got != score {
+			t.Errorf("score %d comes back as %d", score, got)
+		}
+	}
+}
+
+// TestTableTorn lets writers race for the same buckets: what a reader gets
+// under a key must have been stored under it.
+func TestTableTorn(t *testing.T) {
+	table := newTable(1)
+	defer table.free()
+	keyOf := func(i int) uint64 { return uint64(i%64)<<40 | uint64(i%7) + 1 }
+	var group sync.WaitGroup
+	for worker := range 4 {
+		group.Go(func() {
+			rng := rand.New(rand.NewPCG(uint64(worker), 1))
+			for range 20_000 {
+				key := keyOf(rng.IntN(1000))
+				if d, ok := table.probe(key); ok && d.score != int(key%1000) {
+					t.Errorf("key %x: score %d", key, d.score)
+				}
+				table.store(key, ttData{legal.Move(rng.IntN(1 << 14)), int(key % 1000), 5, rng.IntN(30), Exact, false})
+			}
+		})
+	}
+	group.Wait()
+}
+
+// TestRepetitionAhead compares the cuckoo tables with trying all moves.
+func TestRepetitionAhead(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	w := New(DefaultOptions()).workers[0]
+	found := 0
+	for range 300 {
+		g := legal.NewGame(legal.MustParseFEN("4k2r/8/8/8/8/8/8/R3K3 w - - 0 1"))
+		w.begin(g, nil)
+		for ply := range 12 {
+			p := &w.frame(ply).pos
+			want := false
+			for _, m := range p.AppendMoves(nil, legal.GenQuiet) {
+				next := w.push(ply, m)
+				for d := 4; d <= min(next.pos.Halfmove(), ply); d += 2 {
+					want = want || w.keys[len(w.keys)-1-d] == next.pos.Key()
+				}
+				w.pop()
+			}
+			if want {
+				found++
+			}
+			if got := w.repetitionAhead(ply); want && !got {
+				t.Fatalf("%s at ply %d: a repetition was missed", p.FEN(), ply)
+			}
+			moves := p.AppendMoves(nil, legal.GenAll)
+			if len(moves) == 0 {
+				break
+			}
+			w.push(ply, moves[rng.IntN(len(moves))])
+		}
+	}
+	if found == 0 {
+		t.Error("no repetition arose: the test tests nothing")
+	}
+}

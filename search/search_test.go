@@ -1,0 +1,191 @@
+package search_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"alfiere/legal"
+	"alfiere/search"
+)
+
+const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+func gameOf(t testing.TB, fen string) *legal.Game {
+	t.Helper()
+	p, err := legal.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return legal.NewGame(p)
+}
+
+func newEngine(threads int) *search.Engine {
+	o := search.DefaultOptions()
+	o.Threads = threads
+	return search.New(o)
+}
+
+func TestSameNodesTwice(t *testing.T) {
+	limits := search.Limits{Depth: 9}
+	first := newEngine(1).Search(t.Context(), gameOf(t, kiwipete), limits, nil)
+	e := newEngine(1)
+	e.Search(t.Context(), gameOf(t, "8/8/8/8/8/5k2/4p3/4K3 w - - 0 1"), search.Limits{Depth: 20}, nil)
+	e.Search(t.Context(), gameOf(t, kiwipete), search.Limits{Depth: 6}, nil)
+	e.NewGame()
+	second := e.Search(t.Context(), gameOf(t, kiwipete), limits, nil)
+	if first.Nodes != second.Nodes || first.Move != second.Move || first.Score != second.Score {
+		t.Errorf("first %v, after a new game %v", first, second)
+	}
+}
+
+func TestMates(t *testing.T) {
+	for _, test := range []struct {
+		fen  string
+		mate int
+	}{
+		{"6k1/5ppp/8/8/8/2R5/5PPP/6K1 w - - 0 1", 1},
+		{"k7/8/1K6/8/8/8/8/7R b - - 0 1", -1},
+		{"r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", 2},
+		{"4k3/8/8/8/8/8/R7/1R2K3 w - - 0 1", 2},
+		{"7k/8/8/8/8/8/R7/1R4K1 w - - 98 80", 0}, // the fifty-move draw comes before the mate
+	} {
+		r := newEngine(1).Search(t.Context(), gameOf(t, test.fen), search.Limits{Depth: 12}, nil)
+		if n, _ := search.MateIn(r.Score); n != test.mate {
+			t.Errorf("%s: score %d is a mate in %d, want %d", test.fen, r.Score, n, test.mate)
+		}
+	}
+}
+
+// TestPerpetual: a queen behind, White must and can give check for ever.
+func TestPerpetual(t *testing.T) {
+	g := gameOf(t, "6k1/6p1/8/7Q/8/8/qq6/6K1 w - - 0 1")
+	r := newEngine(1).Search(t.Context(), g, search.Limits{Depth: 14}, nil)
+	if r.Score < -1 || r.Score > 1 {
+		t.Errorf("score %d of line %v, want a draw", r.Score, r.PV)
+	}
+}
+
+// TestLines checks that every reported line is legal to its last move and that
+// each result is a legal move, under all kinds of limit.
+func TestLines(t *testing.T) {
+	for _, threads := range []int{1, 3} {
+		e := newEngine(threads)
+		o := e.Options()
+		o.MultiPV = 3
+		if _, err := e.SetOptions(o); err != nil {
+			t.Fatal(err)
+		}
+		for _, fen := range []string{kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 96 70",
+			"nrknqrbb/ppp1pp1p/6p1/3p4/3P4/4P3/PPP2PPP/NRKNQRBB w FBfb - 0 3", "7k/5K2/8/6P1/8/8/8/8 b - - 0 1"} {
+			for _, l := range []search.Limits{{Depth: 7}, {Nodes: 5000}, {MoveTime: 30 * time.Millisecond},
+				{UseClock: true}, {Depth: 1}} {
+				g := gameOf(t, fen)
+				r := e.Search(t.Context(), g, l, func(i search.Info) { checkLine(t, g, i.PV) })
+				checkLine(t, g, r.PV)
+				if !g.Position().IsLegal(r.Move) || r.PV[0] != r.Move {
+					t.Errorf("%s %+v: move %v of line %v", fen, l, r.Move, r.PV)
+				}
+			}
+		}
+	}
+}
+
+func checkLine(t *testing.T, g *legal.Game, line []legal.Move) {
+	line, g = append([]legal.Move(nil), line...), g.Clone()
+	for i, m := range line {
+		if err := g.Play(m); err != nil {
+			t.Fatalf("move %d of the line %v: %v", i+1, line, err)
+		}
+	}
+}
+
+func TestNodeLimit(t *testing.T) {
+	for _, limit := range []uint64{1, 100, 777, 12345} {
+		r := newEngine(1).Search(t.Context(), gameOf(t, kiwipete), search.Limits{Nodes: limit}, nil)
+		if r.Nodes > limit+1 {
+			t.Errorf("limit of %d nodes: searched %d", limit, r.Nodes)
+		}
+	}
+}
+
+func TestSearchMoves(t *testing.T) {
+	g := gameOf(t, kiwipete)
+	a, _ := g.Position().ParseUCI("a2a3")
+	r := newEngine(1).Search(t.Context(), g, search.Limits{Depth: 5, Moves: []legal.Move{a}}, nil)
+	if r.Move != a {
+		t.Errorf("restricted to %v, played %v", a, r.Move)
+	}
+}
+
+func TestNoMoves(t *testing.T) {
+	for fen, mate := range map[string]bool{
+		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1": false,
+		"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1": true,
+	} {
+		reported := false
+		r := newEngine(1).Search(t.Context(), gameOf(t, fen), search.Limits{Depth: 5}, func(i search.Info) {
+			reported = (i.Score == -search.Mate) == mate
+		})
+		if r.Move != legal.NoMove || !reported {
+			t.Errorf("%s: move %v, reported rightly: %v", fen, r.Move, reported)
+		}
+	}
+}
+
+// TestHolds checks that infinite and ponder searches keep their result back,
+// mated or not, and that a ponder hit before the search is not lost.
+func TestHolds(t *testing.T) {
+	e := newEngine(1)
+	for _, fen := range []string{kiwipete, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"} {
+		for _, l := range []search.Limits{{Infinite: true, Depth: 2}, {Ponder: true, Depth: 2}} {
+			ctx, cancel := context.WithCancel(t.Context())
+			done := make(chan search.Result)
+			go func() { done <- e.Search(ctx, gameOf(t, fen), l, nil) }()
+			select {
+			case <-done:
+				t.Errorf("%s %+v: answered unasked", fen, l)
+			case <-time.After(50 * time.Millisecond):
+				cancel()
+				<-done
+			}
+			cancel()
+		}
+		e.PonderHit()
+		e.Search(t.Context(), gameOf(t, fen), search.Limits{Ponder: true, Depth: 2}, nil)
+	}
+}
+
+func TestAllocations(t *testing.T) {
+	e := newEngine(1)
+	g := gameOf(t, kiwipete)
+	limits := search.Limits{Nodes: 100_000}
+	e.Search(t.Context(), g, limits, nil)
+	short := testing.AllocsPerRun(3, func() { e.Search(t.Context(), g, search.Limits{Nodes: 100}, nil) })
+	long := testing.AllocsPerRun(3, func() { e.Search(t.Context(), g, limits, nil) })
+	if long > short {
+		t.Errorf("%v allocations in 100 nodes, %v in 100,000: nodes allocate", short, long)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	e := newEngine(1)
+	before := e.Options()
+	for _, change := range []func(*search.Options){
+		func(o *search.Options) { o.Hash = 0 },
+		func(o *search.Options) { o.Threads = search.MaxThreads + 1 },
+		func(o *search.Options) { o.MultiPV = 0 },
+		func(o *search.Options) { o.MoveOverhead = -1 },
+	} {
+		o := before
+		change(&o)
+		if got, err := e.SetOptions(o); err == nil || got != before {
+			t.Errorf("%+v: %+v, error %v", o, got, err)
+		}
+	}
+	o := before
+	o.Hash = search.MaxHash
+	if got, err := e.SetOptions(o); err != nil || got.Hash < 1 {
+		t.Errorf("more memory than there is: %+v, error %v", got, err)
+	}
+}
