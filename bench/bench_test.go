@@ -192,7 +192,7 @@ func BenchmarkSearch(b *testing.B) {
 	e := search.New(search.DefaultOptions())
 	nodes := 0
 	for b.Loop() {
-		report, err := bench.Run(b.Context(), e, 8, nil)
+		report, err := bench.Run(b.Context(), e, 11, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
