@@ -214,14 +214,6 @@ func (e *Engine) elapsed() time.Duration {
 	return time.Since(e.epoch) - e.began
 }
 
-// watchClock stops the search at the hard limit. The first iteration is always
-// finished: it takes no time that matters, and yields a sound move.
-func (e *Engine) watchClock() {
-	if e.clock.limited && e.workers[0].root.depth > 1 && !e.pondering() && e.elapsed() >= e.clock.hard {
-		e.stop.Store(true)
-	}
-}
-
 // nodes returns the nodes that all workers have searched, as last published.
 func (e *Engine) nodes() (n uint64) {
 	for _, w := range e.workers {

@@ -2,7 +2,9 @@ package search
 
 import (
 	"fmt"
+	"sync/atomic"
 	"syscall"
+	"time"
 	"unsafe"
 )
 
@@ -26,7 +28,44 @@ func allocate(size int) (unsafe.Pointer, func(), error) {
 		return nil, nil, err
 	}
 	skip := -uintptr(unsafe.Pointer(&memory[0])) & (hugePage - 1)
+	table := memory[skip : int(skip)+size]
 	// Advice only: without huge pages the table is as right, and a little slower.
-	_ = syscall.Madvise(memory[skip:], syscall.MADV_HUGEPAGE)
-	return unsafe.Pointer(&memory[skip]), func() { _ = syscall.Munmap(memory) }, nil
+	_ = syscall.Madvise(table, syscall.MADV_HUGEPAGE)
+	return unsafe.Pointer(&table[0]), populate(table, func() { _ = syscall.Munmap(memory) }), nil
+}
+
+// madvPopulateWrite asks for the pages behind a range of memory now, without
+// touching what is in them (Linux 5.14).
+const madvPopulateWrite = 23
+
+// populatePatience is how long the making of a large table waits for its pages:
+// long enough for a gigabyte on most machines, too short for a user to notice.
+const populatePatience = 200 * time.Millisecond
+
+// populate fetches the pages of the table, after a while in the background, so
+// that the first search need not wait for the system at every other node. It
+// returns a function that ends this and then calls unmap.
+func populate(table []byte, unmap func()) (free func()) {
+	const chunk = 16 << 20
+	var stop atomic.Bool
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for rest := table; len(rest) > 0 && !stop.Load(); rest = rest[min(chunk, len(rest)):] {
+			if syscall.Madvise(rest[:min(chunk, len(rest))], madvPopulateWrite) != nil {
+				return // an older system: pages come when they are touched
+			}
+		}
+	}()
+	if len(table) > 4*chunk {
+		select {
+		case <-done:
+		case <-time.After(populatePatience):
+		}
+	}
+	return func() {
+		stop.Store(true)
+		<-done
+		unmap()
+	}
 }

@@ -130,8 +130,9 @@ func (w *worker) pop() {
 // third of a millisecond.
 const pollInterval = 256
 
-// poll reports whether the search must stop. The main worker watches limits,
-// the others only the flag that it sets.
+// poll reports whether the search must stop. Every worker watches the clock:
+// where there are more of them than cores, the main one may not get its turn in
+// time.
 func (w *worker) poll() bool {
 	if w.stopped || w.nodes < w.nextPoll {
 		return w.stopped
@@ -139,15 +140,17 @@ func (w *worker) poll() bool {
 	e := w.engine
 	w.published.Store(w.nodes)
 	w.nextPoll = w.nodes + pollInterval
-	if w.id == 0 {
-		if limit := e.limits.Nodes; limit > 0 {
-			total := e.nodes()
-			if total >= limit {
-				e.stop.Store(true)
-			}
-			w.nextPoll = min(w.nextPoll, w.nodes+(limit-min(total, limit))/uint64(len(e.workers))+1)
+	if limit := e.limits.Nodes; limit > 0 && w.id == 0 {
+		total := e.nodes()
+		if total >= limit {
+			e.stop.Store(true)
 		}
-		e.watchClock()
+		w.nextPoll = min(w.nextPoll, w.nodes+(limit-min(total, limit))/uint64(len(e.workers))+1)
+	}
+	// The first iteration is always finished: it takes no time that matters,
+	// and yields a sound move.
+	if e.clock.limited && w.root.depth > 1 && !e.pondering() && e.elapsed() >= e.clock.hard {
+		e.stop.Store(true)
 	}
 	w.stopped = e.stop.Load()
 	return w.stopped
