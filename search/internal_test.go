@@ -151,3 +151,24 @@ func TestRepetitionAhead(t *testing.T) {
 		t.Error("no repetition arose: the test tests nothing")
 	}
 }
+
+// TestCutShort: an iteration that ends before its first move is searched leaves
+// the order as it was, whatever older scores say.
+func TestCutShort(t *testing.T) {
+	var r rootSearch
+	r.begin([]legal.Move{1, 2, 3})
+	r.moves[0].score, r.moves[1].score = -500, -infinite
+	r.age()
+	r.moves[0].score, r.moves[1].score = -600, -550
+	r.sort()
+	r.age()
+	r.sort()
+	if r.moves[0].move != 2 || r.moves[0].value() != -550 {
+		t.Errorf("best is %v with %d, want the move 2 with -550", r.moves[0].move, r.moves[0].value())
+	}
+	r.moves[0].score = -900 // the first fails low, then time is up
+	r.sort()
+	if r.moves[0].move != 2 {
+		t.Errorf("best is %v after a fail low, want the move 2", r.moves[0].move)
+	}
+}

@@ -17,10 +17,7 @@ func (w *worker) iterate() {
 	var progress progress
 	for depth := 1; depth <= limit; depth++ {
 		w.root.depth = depth
-		for i := range w.root.moves {
-			w.root.moves[i].previous = w.root.moves[i].value()
-			w.root.moves[i].score = -infinite
-		}
+		w.root.age()
 		for w.root.first = 0; w.root.first < min(e.options.MultiPV, len(w.root.moves)); w.root.first++ {
 			w.aspire(depth)
 			if w.stopped {

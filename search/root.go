@@ -20,7 +20,7 @@ type rootSearch struct {
 type rootMove struct {
 	move     legal.Move
 	score    int // of this iteration, -infinite while it is not known
-	previous int // of the last iteration
+	previous int // of the last iteration that gave one, -infinite before
 	bound    Bound
 	nodes    uint64 // searched below the move, in the whole search
 	selDepth int
@@ -39,35 +39,43 @@ func (r *rootSearch) begin(moves []legal.Move) {
 			r.moves = append(r.moves, rootMove{})
 		}
 		last := &r.moves[len(r.moves)-1]
-		last.move, last.score, last.previous, last.nodes = m, -infinite, 0, 0
+		last.move, last.score, last.previous, last.nodes = m, -infinite, -infinite, 0
 		last.line[0], last.length = m, 1
 	}
 }
 
-// sort brings the moves from first on into order: by score, then by the score
-// of the last iteration. It is stable, so that unknown ones keep their order.
+// sort brings the moves from first on into order by the scores of this
+// iteration. It is stable, so that moves without one keep their order: when an
+// iteration is cut short, the best move of the last one stays ahead of all that
+// was not searched. Scores of older iterations must not count here.
 func (r *rootSearch) sort() {
 	moves := r.moves[r.first:]
 	for i := 1; i < len(moves); i++ {
-		for j := i; j > 0 && moves[j].beats(&moves[j-1]); j-- {
+		for j := i; j > 0 && moves[j].score > moves[j-1].score; j-- {
 			moves[j], moves[j-1] = moves[j-1], moves[j]
 		}
 	}
 }
 
-func (m *rootMove) beats(other *rootMove) bool {
-	if m.score != other.score {
-		return m.score > other.score
+// value returns the best knowledge of the move's score, a draw if there is none.
+func (m *rootMove) value() int {
+	switch {
+	case m.score != -infinite:
+		return m.score
+	case m.previous != -infinite:
+		return m.previous
 	}
-	return m.previous > other.previous
+	return Draw
 }
 
-// value returns the best knowledge of the move's score.
-func (m *rootMove) value() int {
-	if m.score != -infinite {
-		return m.score
+// age makes the scores of this iteration those of the last one.
+func (r *rootSearch) age() {
+	for i := range r.moves {
+		m := &r.moves[i]
+		if m.score != -infinite {
+			m.previous, m.score = m.score, -infinite
+		}
 	}
-	return m.previous
 }
 
 // run is a worker's part of a search. Its error is a panic's.
