@@ -2,7 +2,8 @@ package legal
 
 // Perft returns the number of move sequences of exactly depth half-moves from
 // p: the leaves of the full tree, which is how generators are checked and
-// timed. At depth one the moves are counted, not made (bulk counting). A depth
+// timed. At depth one the moves are counted, not made and not even listed (bulk
+// counting). A depth
 // of zero or less has one leaf. Rules that end a game by history do not count.
 func Perft(p *Position, depth int) uint64 {
 	if depth <= 0 {
@@ -25,11 +26,11 @@ type perftPly struct {
 }
 
 func (t *perftTree) count(p *Position, depth int) (leaves uint64) {
+	if depth == 1 {
+		return uint64(p.countMoves())
+	}
 	ply := &t.plies[depth-1]
 	n := p.generate(&ply.moves, GenAll)
-	if depth == 1 {
-		return uint64(n)
-	}
 	for _, m := range ply.moves[:n] {
 		p.Make(m, &ply.next, &t.delta)
 		leaves += t.count(&ply.next, depth-1)

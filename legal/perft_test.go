@@ -151,3 +151,19 @@ func checkPerftFile(t *testing.T, path string, most uint64) (positions int) {
 	}
 	return positions
 }
+
+// TestPerftCountsTheList holds perft's last ply, which counts sets of targets,
+// against the moves that the generator lists.
+func TestPerftCountsTheList(t *testing.T) {
+	t.Parallel()
+	const seed = 1871
+	w := newWalker(seed)
+	for game := range scaled(600) {
+		w.game(w.doubleStart(t), func(p *legal.Position, moves []legal.Move, _ legal.Move) bool {
+			if got := legal.Perft(p, 1); got != uint64(len(moves)) {
+				t.Fatalf("seed %d, game %d, %s: %d counted, %d listed", seed, game, p.ShredderFEN(), got, len(moves))
+			}
+			return true
+		})
+	}
+}
