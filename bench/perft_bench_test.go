@@ -24,9 +24,9 @@ var perftCases = []struct {
 }
 
 // BenchmarkPerft sets our generator beside dragontoothmg's, on the same
-// positions in the same run. Both count in bulk, no move of the last ply is made: theirs
-// lists those moves and takes the length, ours counts sets of target squares.
-// Compare the leaves/s of lines with the same last part.
+// positions in the same run. Both count in bulk, no move of the last ply is
+// made: theirs lists those moves and takes the length, ours counts sets of
+// target squares. Compare the leaves/s of lines with the same last part.
 func BenchmarkPerft(b *testing.B) {
 	for _, c := range perftCases {
 		p := legal.MustParseFEN(c.fen)
