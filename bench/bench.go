@@ -48,14 +48,15 @@ type Progress struct {
 
 // Run searches the fixed positions to depth plies each, in their order, with
 // one thread and one table of 16 MiB that is emptied before the first of them.
-// It sets e's options to that and puts the caller's back at the end; e must
-// not be searching. report, if not nil, is called after each position.
+// It sets e's options to that, keeps its network, and puts the caller's options
+// back at the end; e must not be searching. report, if not nil, is called after each position.
 //
 // The error is ctx's if that ends first.
 func Run(ctx context.Context, e *search.Engine, depth int, report func(Progress)) (Report, error) {
 	former := e.Options()
 	options := search.DefaultOptions()
 	options.Hash, options.Threads, options.MultiPV = benchHash, 1, 1
+	options.Network = former.Network
 	if _, err := e.SetOptions(options); err != nil {
 		return Report{}, fmt.Errorf("bench: %w", err)
 	}

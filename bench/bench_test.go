@@ -153,7 +153,7 @@ func BenchmarkSAN(b *testing.B) {
 func BenchmarkEvaluate(b *testing.B) {
 	positions := benchPositions()
 	b.Run("fresh", func(b *testing.B) {
-		stack := eval.NewStack()
+		stack := eval.NewStack(nil)
 		n := 0
 		for b.Loop() {
 			for i := range positions {
@@ -165,7 +165,7 @@ func BenchmarkEvaluate(b *testing.B) {
 		rate(b, n, "evals/s")
 	})
 	b.Run("after moves", func(b *testing.B) {
-		stack := eval.NewStack()
+		stack := eval.NewStack(nil)
 		var next legal.Position
 		var d legal.Delta
 		n := 0

@@ -71,7 +71,7 @@ func evaluate(st *eval.Stack, p *legal.Position) int {
 }
 
 func TestColoursAreEqual(t *testing.T) {
-	st := eval.NewStack()
+	st := eval.NewStack(nil)
 	for _, fen := range positions {
 		a, b := evaluate(st, parse(t, fen)), evaluate(st, parse(t, flip(fen)))
 		if a != b {
@@ -84,7 +84,7 @@ func TestColoursAreEqual(t *testing.T) {
 // long-lived stack must agree with a fresh one, and so must the mirror image.
 func TestIncremental(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	kept, fresh := eval.NewStack(), eval.NewStack()
+	kept, fresh := eval.NewStack(nil), eval.NewStack(nil)
 	games := 200
 	if testing.Short() {
 		games = 20
@@ -122,7 +122,7 @@ func TestIncremental(t *testing.T) {
 }
 
 func TestNullMove(t *testing.T) {
-	st := eval.NewStack()
+	st := eval.NewStack(nil)
 	p := parse(t, positions[1])
 	before := evaluate(st, p)
 	st.Push(&legal.Delta{})
@@ -149,7 +149,7 @@ func TestJudgement(t *testing.T) {
 		{"right corner", "1k6/8/1K6/P7/8/8/4B3/8 w - - 0 1", 300, 1500},
 		{"pawn runs", "8/8/8/P7/8/8/8/K6k w - - 0 1", 200, 1200},
 	} {
-		if got := evaluate(eval.NewStack(), parse(t, c.fen)); got < c.low || got > c.high {
+		if got := evaluate(eval.NewStack(nil), parse(t, c.fen)); got < c.low || got > c.high {
 			t.Errorf("%s: %d, want %d to %d", c.name, got, c.low, c.high)
 		}
 	}
@@ -158,7 +158,7 @@ func TestJudgement(t *testing.T) {
 // TestCornerMatters: with bishop and knight the bare king belongs in a corner
 // of the bishop's colour.
 func TestCornerMatters(t *testing.T) {
-	st := eval.NewStack()
+	st := eval.NewStack(nil)
 	right := evaluate(st, parse(t, "7k/8/5K2/8/8/2B1N3/8/8 w - - 0 1"))
 	wrong := evaluate(st, parse(t, "k7/8/2K5/8/8/2B1N3/8/8 w - - 0 1"))
 	if right <= wrong {
@@ -167,7 +167,7 @@ func TestCornerMatters(t *testing.T) {
 }
 
 func TestNoAllocation(t *testing.T) {
-	st := eval.NewStack()
+	st := eval.NewStack(nil)
 	p := parse(t, positions[1])
 	st.Reset(p)
 	n := testing.AllocsPerRun(100, func() {
@@ -181,7 +181,7 @@ func TestNoAllocation(t *testing.T) {
 }
 
 func BenchmarkEvaluate(b *testing.B) {
-	st := eval.NewStack()
+	st := eval.NewStack(nil)
 	var list []*legal.Position
 	for _, fen := range positions {
 		list = append(list, parse(b, fen))

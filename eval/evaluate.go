@@ -2,7 +2,7 @@ package eval
 
 import "alfiere/legal"
 
-// The evaluation of one position, as numbered steps. What a step finds out
+// The evaluation of one position by hand, as numbered steps. What a step finds out
 // (attack sets above all) is kept for the later ones.
 
 // MaxScore bounds every score from above in absolute value.
@@ -44,10 +44,13 @@ func (e *evaluation) alarm(c legal.Color, v *Score, n int) {
 }
 
 // Evaluate returns the worth of p to the side to move. p must be the position
-// on top of the stack: the one reset to, after the moves pushed since. The stack refers to p until
-// the next call, so p should live in memory that the caller keeps, not in a
-// local variable, which would be allocated anew each time.
+// on top of the stack: the one reset to, after the moves pushed since. The stack
+// refers to p until the next call, so p should live in memory that the caller
+// keeps, not in a local variable, which would be allocated anew each time.
 func (st *Stack) Evaluate(p *legal.Position) int {
+	if st.net != nil {
+		return temper(st.net.evaluate(p), p)
+	}
 	e := &st.e
 
 	// 1. What kings and pawns attack; the rest is built on it.

@@ -20,7 +20,7 @@ type Part struct {
 // of winning, and the total that Evaluate returns. The others do not add up
 // to the total exactly, since that is scaled in the endgame.
 func Explain(p *legal.Position) []Term {
-	st := NewStack()
+	st := NewStack(nil)
 	st.Reset(p)
 	total := st.Evaluate(p)
 	if p.SideToMove() == legal.Black {

@@ -6,23 +6,30 @@ import "alfiere/legal"
 // of a search (256 moves) and some room.
 const stackDepth = 288
 
-// Stack evaluates the positions along a line of moves. It keeps the sum of
-// material and square values up to date move by move, and remembers pawn
-// structures. Each search worker has its own; it is about half a megabyte and
+// Stack evaluates the positions along a line of moves, by a network or by hand.
+// It keeps the network's accumulators, or the sum of material and square values,
+// up to date move by move; for the evaluation by hand it remembers pawn
+// structures. Each search worker has its own; it is about a megabyte and
 // allocates nothing after NewStack.
 //
 // The caller pushes the [legal.Delta] of every move that it makes, null moves
 // included, and pops when it takes one back. Reset must come first.
 type Stack struct {
+	net   *accumulators     // nil for the evaluation by hand, which has the rest
 	sums  [stackDepth]Score // material and squares, White's less Black's
 	top   int
 	e     evaluation
 	pawns [pawnTableSize]pawnEntry
 }
 
-// NewStack returns a Stack that needs a Reset before its first use.
-func NewStack() *Stack {
+// NewStack returns a Stack that needs a Reset before its first use. It asks n,
+// or evaluates by hand if n is nil.
+func NewStack(n *Network) *Stack {
 	st := new(Stack)
+	if n != nil {
+		st.net = newAccumulators(n)
+		return st
+	}
 	for i := range st.pawns {
 		st.pawns[i].shelterKing = [2]legal.Square{legal.NoSquare, legal.NoSquare}
 	}
@@ -31,6 +38,10 @@ func NewStack() *Stack {
 
 // Reset makes p the only position on the stack.
 func (st *Stack) Reset(p *legal.Position) {
+	if st.net != nil {
+		st.net.reset(p)
+		return
+	}
 	st.top = 0
 	st.sums[0] = sumSquares(p)
 }
@@ -38,6 +49,10 @@ func (st *Stack) Reset(p *legal.Position) {
 // Push follows a move from the position on top of the stack. At most 280 moves
 // may lie on the stack.
 func (st *Stack) Push(d *legal.Delta) {
+	if st.net != nil {
+		st.net.push(d)
+		return
+	}
 	sum := st.sums[st.top]
 	for i := range d.NumRemoved {
 		gone := &d.Removed[i&1]
@@ -52,7 +67,13 @@ func (st *Stack) Push(d *legal.Delta) {
 }
 
 // Pop takes the last pushed move back.
-func (st *Stack) Pop() { st.top-- }
+func (st *Stack) Pop() {
+	if st.net != nil {
+		st.net.pop()
+		return
+	}
+	st.top--
+}
 
 // pieceSquare is the worth of each piece on each square, from White's view:
 // material and square value together, negative for Black's pieces.

@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"alfiere/eval"
 	"alfiere/legal"
 )
 
@@ -26,6 +27,7 @@ type Options struct {
 	MultiPV      int           // how many best moves to report lines for, 1 to 256
 	MoveOverhead time.Duration // kept back from the clock for what lies between engine and user
 	AnalyseMode  bool          // the user analyses: no effect yet on the search itself
+	Network      *eval.Network // what judges positions; nil for the hand-made evaluation
 }
 
 // Limits of the options.
@@ -37,7 +39,7 @@ const (
 
 // DefaultOptions returns the settings of a new engine.
 func DefaultOptions() Options {
-	return Options{Hash: 16, Threads: 1, MultiPV: 1, MoveOverhead: 20 * time.Millisecond}
+	return Options{Hash: 16, Threads: 1, MultiPV: 1, MoveOverhead: 20 * time.Millisecond, Network: eval.Default()}
 }
 
 // Engine searches positions. Its methods are for one goroutine at a time, but
@@ -78,7 +80,8 @@ func (e *Engine) Options() Options { return e.options }
 
 // SetOptions changes the settings and returns those in force: the table may
 // come out smaller than asked for when the machine has not the memory. A value
-// out of range is an error, and nothing changes. A new table is empty.
+// out of range is an error, and nothing changes. A new table is empty; a new
+// network starts with nothing learned at all, as after NewGame.
 func (e *Engine) SetOptions(o Options) (Options, error) {
 	switch {
 	case o.Hash < 1 || o.Hash > MaxHash:
@@ -95,10 +98,17 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 		e.table = newTable(o.Hash)
 		o.Hash = e.table.mib()
 	}
-	if o.Threads != e.options.Threads {
+	former := e.options
+	e.options = o
+	if o.Threads != former.Threads {
 		e.setThreads(o.Threads)
 	}
-	e.options = o
+	if o.Network != former.Network {
+		for _, w := range e.workers {
+			w.eval = eval.NewStack(o.Network)
+		}
+		e.NewGame()
+	}
 	return o, nil
 }
 

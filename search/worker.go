@@ -62,7 +62,7 @@ type deferredMove struct {
 }
 
 func newWorker(e *Engine, id int) *worker {
-	w := &worker{engine: e, id: id, eval: eval.NewStack()}
+	w := &worker{engine: e, id: id, eval: eval.NewStack(e.options.Network)}
 	w.keys = make([]uint64, 0, 1024)
 	return w
 }

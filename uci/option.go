@@ -2,9 +2,11 @@ package uci
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
+	"alfiere/eval"
 	"alfiere/search"
 )
 
@@ -47,6 +49,7 @@ func (c *session) declareOptions() []option {
 		check("UCI_Chess960", &c.style.chess960),
 		check("UCI_ShowWDL", &c.style.wdl),
 		c.analyseMode(),
+		c.evalFile(),
 		c.debugLog(),
 	}
 }
@@ -121,6 +124,40 @@ func (c *session) analyseMode() option {
 		_, err = c.Engine.SetOptions(o)
 		return err
 	}}
+}
+
+// embedded is the value of EvalFile that stands for the engine's own network.
+const embedded = "<embedded>"
+
+func (c *session) evalFile() option {
+	return option{"EvalFile", "string default " + embedded, func(value string) error {
+		o := c.Engine.Options()
+		n, err := loadNetwork(value)
+		if err == nil {
+			former := o.Network
+			o.Network = n
+			if o, err = c.Engine.SetOptions(o); err != nil {
+				o.Network = former
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("%w; kept %v", err, o.Network)
+		}
+		c.out.print(fmt.Sprintf("info string the evaluation is %v", o.Network))
+		return nil
+	}}
+}
+
+func loadNetwork(name string) (*eval.Network, error) {
+	if name == embedded || name == "" {
+		return eval.Default(), nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return eval.Load(file)
 }
 
 func (c *session) debugLog() option {

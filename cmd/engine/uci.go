@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"alfiere/bench"
+	"alfiere/legal"
 	"alfiere/search"
 	"alfiere/uci"
 )
@@ -19,7 +20,7 @@ func (uciCommand) Run(c *console) error {
 		Engine:  engine,
 		Name:    name + " " + version,
 		Author:  author,
-		Explain: explanation,
+		Explain: func(p *legal.Position) string { return explanation(engine.Options().Network, p) },
 		Bench: func(ctx context.Context, depth int, print func(string)) error {
 			return uciBench(ctx, engine, depth, print)
 		},

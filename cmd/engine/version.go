@@ -5,6 +5,8 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
+
+	"alfiere/eval"
 )
 
 type versionCommand struct{}
@@ -14,8 +16,8 @@ func (versionCommand) Run(c *console) error {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		commit, cpu = describeBuild(info.Settings, commit, cpu)
 	}
-	_, err := fmt.Fprintf(c.out, "%s %s\ncommit      %s\ngo          %s %s/%s\ncpu         %s\nevaluation  hand-made\n",
-		name, version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH, cpu)
+	_, err := fmt.Fprintf(c.out, "%s %s\ncommit      %s\ngo          %s %s/%s\ncpu         %s, kernels %s\nevaluation  %v\n",
+		name, version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH, cpu, eval.Kernels(), eval.Default())
 	return err
 }
 

@@ -55,7 +55,7 @@ func (d *dataset) part(r *row, i int) []eval.Factor {
 // Positions in check and decided endgames are left out.
 func read(in *bufio.Reader, limit int) (*dataset, error) {
 	d := new(dataset)
-	stack := eval.NewStack()
+	stack := eval.NewStack(nil)
 	var sample eval.Sample
 	var held []row
 	lines := bufio.NewScanner(in)

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"alfiere/eval"
+	"alfiere/legal"
+)
+
+// TestExplanation: a network that always says +1.0 for the side to move, and
+// the evaluation by hand.
+func TestExplanation(t *testing.T) {
+	const width = 32
+	p := eval.Parameters{
+		Name:           "cheerful",
+		Width:          width,
+		FeatureWeights: make([]int16, 768*width),
+		FeatureBiases:  make([]int16, width),
+		OutputWeights:  make([]int16, eval.OutputBuckets*2*width),
+	}
+	for i := range p.OutputBiases {
+		p.OutputBiases[i] = 255 * 64
+	}
+	n, err := eval.NewNetwork(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	black := legal.MustParseFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+	text := explanation(n, &black)
+	for _, want := range []string{"Network cheerful ", "\nOutput 7    -4.00  in use\n", "\nTempered    -4.00\n", "\nFinal evaluation -"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in %s", want, text)
+		}
+	}
+	if text := explanation(nil, &black); !strings.Contains(text, "\nKing safety ") || !strings.Contains(text, "\nFinal evaluation ") {
+		t.Errorf("by hand: %s", text)
+	}
+}

@@ -1,0 +1,24 @@
+package eval
+
+import "alfiere/legal"
+
+// Opinion is what a network says of a position, from the view of the side to
+// move.
+type Opinion struct {
+	Outputs [OutputBuckets]int // the score of each output layer
+	Bucket  int                // the one that counts, by the number of pieces
+	Score   int                // what Evaluate returns: that one, tempered
+}
+
+// Consult asks n about a position by itself, which is slow: for people to read.
+func Consult(n *Network, p *legal.Position) Opinion {
+	a := newAccumulators(n)
+	a.reset(p)
+	us := p.SideToMove()
+	o := Opinion{Bucket: outputBucket(p.Occupied().Count())}
+	for b := range o.Outputs {
+		o.Outputs[b] = n.score(outputGeneric(a.at(0, us), a.at(0, us.Other()), n.outputs(b)), b)
+	}
+	o.Score = temper(o.Outputs[o.Bucket], p)
+	return o
+}

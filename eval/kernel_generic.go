@@ -1,0 +1,63 @@
+package eval
+
+// The network's arithmetic in plain Go: what the kernels in assembly must equal
+// bit by bit, and what runs where there are none. All vectors of one call have
+// the network's width. Sums of int16 wrap around.
+
+// moveGeneric adds one feature and takes one away.
+func moveGeneric(dst, src, add, sub []int16) {
+	src, add, sub = src[:len(dst)], add[:len(dst)], sub[:len(dst)]
+	for i := range dst {
+		dst[i] = src[i] + add[i] - sub[i]
+	}
+}
+
+// captureGeneric adds one feature and takes two away.
+func captureGeneric(dst, src, add, sub1, sub2 []int16) {
+	src, add, sub1, sub2 = src[:len(dst)], add[:len(dst)], sub1[:len(dst)], sub2[:len(dst)]
+	for i := range dst {
+		dst[i] = src[i] + add[i] - sub1[i] - sub2[i]
+	}
+}
+
+// castleGeneric adds two features and takes two away.
+func castleGeneric(dst, src, add1, add2, sub1, sub2 []int16) {
+	src, add1, add2, sub1, sub2 = src[:len(dst)], add1[:len(dst)], add2[:len(dst)], sub1[:len(dst)], sub2[:len(dst)]
+	for i := range dst {
+		dst[i] = src[i] + add1[i] + add2[i] - sub1[i] - sub2[i]
+	}
+}
+
+// refreshGeneric adds and takes away any number of features, given by where
+// their weights begin, and writes the outcome to acc and dst.
+func refreshGeneric(dst, acc, weights []int16, adds, subs []int32) {
+	acc = acc[:len(dst)]
+	for _, at := range adds {
+		row := weights[at:][:len(dst)]
+		for i := range acc {
+			acc[i] += row[i]
+		}
+	}
+	for _, at := range subs {
+		row := weights[at:][:len(dst)]
+		for i := range acc {
+			acc[i] -= row[i]
+		}
+	}
+	copy(dst, acc)
+}
+
+// outputGeneric returns the sum of the squares of the clamped accumulators
+// times the output weights, the first half of which are for us.
+func outputGeneric(us, them, weights []int16) int64 {
+	return outputHalf(us, weights) + outputHalf(them, weights[len(us):])
+}
+
+func outputHalf(acc, weights []int16) (sum int64) {
+	weights = weights[:len(acc)]
+	for i, a := range acc {
+		v := int32(min(max(a, 0), inputOne))
+		sum += int64(v * v * int32(weights[i]))
+	}
+	return sum
+}

@@ -1,0 +1,18 @@
+package eval
+
+// Where there are no kernels in assembly, plain Go does the work.
+
+// Kernels names the instructions that the network's arithmetic uses.
+func Kernels() string { return "plain Go" }
+
+func move(dst, src, add, sub []int16)           { moveGeneric(dst, src, add, sub) }
+func capture(dst, src, add, sub1, sub2 []int16) { captureGeneric(dst, src, add, sub1, sub2) }
+func castle(dst, src, add1, add2, sub1, sub2 []int16) {
+	castleGeneric(dst, src, add1, add2, sub1, sub2)
+}
+
+func refresh(dst, acc, weights []int16, adds, subs []int32) {
+	refreshGeneric(dst, acc, weights, adds, subs)
+}
+
+func output(us, them, weights []int16) int64 { return outputGeneric(us, them, weights) }

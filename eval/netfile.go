@@ -1,0 +1,148 @@
+package eval
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// The network's file. All numbers are little-endian.
+//
+//	 0   4  magic, "ALFN"
+//	 4   4  format version, 1
+//	 8   4  width: neurons in an accumulator
+//	12   4  king buckets
+//	16   4  output buckets, 8
+//	20   4  the integer for 1.0 in the accumulators, 255
+//	24   4  the integer for 1.0 in the output weights, 64
+//	28   4  the score of an output of 1.0, 400
+//	32  64  king bucket of each square
+//	96   2  length of the name
+//	98      name, UTF-8
+//	        feature weights, int16 [king bucket][768][width]
+//	        feature biases, int16 [width]
+//	        output weights, int16 [8][2][width]
+//	        output biases, int32 [8]
+//	        SHA-256 of all before it
+const (
+	fileMagic    = "ALFN"
+	fileVersion  = 1
+	headerLength = 98
+	maxFileSize  = headerLength + maxNameLength + sha256.Size +
+		2*maxWidth*(maxKingBuckets*numFeatures+1+2*OutputBuckets) + 4*OutputBuckets
+)
+
+// fixedFields are the header's numbers that only have one value as yet.
+var fixedFields = []struct {
+	offset int
+	name   string
+	value  uint32
+}{
+	{4, "format version", fileVersion},
+	{16, "number of output buckets", OutputBuckets},
+	{20, "input scale", inputOne},
+	{24, "output scale", outputOne},
+	{28, "score unit", unit},
+}
+
+// Load reads a network's file and checks all of it. The error says what is
+// wrong with it.
+func Load(r io.Reader) (*Network, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxFileSize+1))
+	if err != nil {
+		return nil, fmt.Errorf("network: %w", err)
+	}
+	n, err := parseNetwork(data)
+	if err != nil {
+		return nil, fmt.Errorf("network: %w", err)
+	}
+	return n, nil
+}
+
+func parseNetwork(data []byte) (*Network, error) {
+	n, buckets, err := parseHeader(data)
+	if err != nil {
+		return nil, err
+	}
+	content := len(data) - sha256.Size
+	copy(n.hash[:], data[content:])
+	if sum := sha256.Sum256(data[:content]); sum != n.hash {
+		return nil, fmt.Errorf("damaged: hash is %.4x, the file says %.4x", sum, n.hash)
+	}
+	rest := data[headerLength+len(n.Name):]
+	n.FeatureWeights, rest = takeInt16(rest, buckets*numFeatures*n.Width)
+	n.FeatureBiases, rest = takeInt16(rest, n.Width)
+	n.OutputWeights, rest = takeInt16(rest, OutputBuckets*2*n.Width)
+	for i := range n.OutputBiases {
+		n.OutputBiases[i] = int32(binary.LittleEndian.Uint32(rest[4*i:]))
+	}
+	if n.KingBuckets() != buckets {
+		return nil, fmt.Errorf("king squares use %d buckets of %d", n.KingBuckets(), buckets)
+	}
+	return n, n.check()
+}
+
+// parseHeader reads what gives the sizes of all else, and checks the file's
+// size by it.
+func parseHeader(data []byte) (n *Network, buckets int, err error) {
+	if !bytes.HasPrefix(data, []byte(fileMagic)) {
+		return nil, 0, fmt.Errorf("not a network: it begins with %q, not with %q",
+			data[:min(len(data), len(fileMagic))], fileMagic)
+	}
+	if len(data) < headerLength {
+		return nil, 0, errors.New("the file ends within its header")
+	}
+	field := func(offset int) uint32 { return binary.LittleEndian.Uint32(data[offset:]) }
+	for _, f := range fixedFields {
+		if got := field(f.offset); got != f.value {
+			return nil, 0, fmt.Errorf("%s is %d, only %d is known", f.name, got, f.value)
+		}
+	}
+	nameLength := int(binary.LittleEndian.Uint16(data[96:]))
+	name := data[headerLength:]
+	name = name[:min(len(name), nameLength)]
+	width, buckets := int(min(field(8), maxWidth+1)), int(min(field(12), maxKingBuckets+1))
+	if err := checkShape(string(name), width, buckets); err != nil {
+		return nil, 0, err
+	}
+	size := headerLength + nameLength + 2*width*(buckets*numFeatures+1+2*OutputBuckets) + 4*OutputBuckets + sha256.Size
+	if len(data) != size {
+		return nil, 0, fmt.Errorf("%d bytes where its header asks for %d", len(data), size)
+	}
+	n = new(Network)
+	n.Name, n.Width = string(name), width
+	copy(n.Kings[:], data[32:])
+	return n, buckets, nil
+}
+
+// takeInt16 reads count numbers and returns them with the rest of data.
+func takeInt16(data []byte, count int) ([]int16, []byte) {
+	numbers := make([]int16, count)
+	for i := range numbers {
+		numbers[i] = int16(binary.LittleEndian.Uint16(data[2*i:]))
+	}
+	return numbers, data[2*count:]
+}
+
+// appendContent appends all of the network's file but its hash.
+func (n *Network) appendContent(dst []byte) []byte {
+	dst = append(dst, fileMagic...)
+	for _, field := range []int{fileVersion, n.Width, n.KingBuckets(), OutputBuckets, inputOne, outputOne, unit} {
+		dst = binary.LittleEndian.AppendUint32(dst, uint32(field))
+	}
+	dst = append(dst, n.Kings[:]...)
+	dst = binary.LittleEndian.AppendUint16(dst, uint16(len(n.Name)))
+	dst = append(dst, n.Name...)
+	for _, numbers := range [][]int16{n.FeatureWeights, n.FeatureBiases, n.OutputWeights} {
+		for _, v := range numbers {
+			dst = binary.LittleEndian.AppendUint16(dst, uint16(v))
+		}
+	}
+	for _, v := range n.OutputBiases {
+		dst = binary.LittleEndian.AppendUint32(dst, uint32(v))
+	}
+	return dst
+}

@@ -1,0 +1,174 @@
+package eval
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// The network's numbers: what there is, in which units, and what is asked of
+// them. The file format is in netfile.go, the features in feature.go.
+//
+// For each side's view of the board, the weights of all features present and
+// the biases are summed up to an accumulator of Width int16. Both accumulators,
+// that of the side to move first, are clamped to 0 ... inputOne, squared, and
+// multiplied by the output weights of the bucket that the number of pieces
+// chooses:
+//
+//	sum   = Σ clamp(a)² · w
+//	score = (sum / inputOne + bias) · unit / (inputOne · outputOne)
+//
+// with divisions that round towards zero. Every kernel gives these integers.
+// The activation and the small integers are known from the engines that the
+// trainer bullet (jw1912) serves.
+const (
+	inputOne  = 255 // the integer that stands for 1.0 in the accumulators
+	outputOne = 64  // the integer that stands for 1.0 in the output weights
+	unit      = 400 // the score of an output of 1.0
+
+	// maxOutputWeight bounds the output weights: 255*127 fits in an int16,
+	// which the kernels rely on.
+	maxOutputWeight = 127
+
+	// OutputBuckets is the number of output layers, chosen by piece count.
+	OutputBuckets = 8
+
+	widthStep      = 32 // the kernels' smallest block
+	maxWidth       = 1024
+	maxKingBuckets = 16
+	maxNameLength  = 255
+)
+
+// Parameters are all numbers of a network, as a trainer makes them.
+type Parameters struct {
+	Name  string // one printable line of at most 255 bytes
+	Width int    // neurons in an accumulator: a multiple of 32, at most 1024
+
+	// Kings tells which set of feature weights serves a king on each square,
+	// as [Parameters.Feature] explains. The sets number from 0 without gaps, 16
+	// of them at most.
+	Kings [64]uint8
+
+	FeatureWeights []int16 // [set][feature][neuron]: Width for each feature
+	FeatureBiases  []int16 // [neuron]
+	OutputWeights  []int16 // [bucket][side to move, other side][neuron], from -127 to 127
+	OutputBiases   [OutputBuckets]int32
+}
+
+// KingBuckets returns the number of sets of feature weights.
+func (p *Parameters) KingBuckets() int {
+	most := uint8(0)
+	for _, b := range p.Kings {
+		most = max(most, b)
+	}
+	return int(most) + 1
+}
+
+// check says what is wrong with the parameters.
+func (p *Parameters) check() error {
+	if err := checkShape(p.Name, p.Width, p.KingBuckets()); err != nil {
+		return err
+	}
+	var used [256]bool
+	for _, b := range p.Kings {
+		used[b] = true
+	}
+	for b := range p.KingBuckets() {
+		if !used[b] {
+			return fmt.Errorf("no king square uses the weights of bucket %d", b)
+		}
+	}
+	for _, part := range []struct {
+		name      string
+		got, want int
+	}{
+		{"feature weights", len(p.FeatureWeights), p.KingBuckets() * numFeatures * p.Width},
+		{"feature biases", len(p.FeatureBiases), p.Width},
+		{"output weights", len(p.OutputWeights), OutputBuckets * 2 * p.Width},
+	} {
+		if part.got != part.want {
+			return fmt.Errorf("%d %s instead of %d", part.got, part.name, part.want)
+		}
+	}
+	for i, w := range p.OutputWeights {
+		if w < -maxOutputWeight || w > maxOutputWeight {
+			return fmt.Errorf("output weight %d of bucket %d is %d, beyond ±%d",
+				i%(2*p.Width), i/(2*p.Width), w, maxOutputWeight)
+		}
+	}
+	return nil
+}
+
+// checkShape says what is wrong with the numbers that give the sizes of all
+// else, and with the name.
+func checkShape(name string, width, buckets int) error {
+	switch {
+	case width < widthStep || width > maxWidth || width%widthStep != 0:
+		return fmt.Errorf("width %d is not a multiple of %d up to %d", width, widthStep, maxWidth)
+	case buckets < 1 || buckets > maxKingBuckets:
+		return fmt.Errorf("%d king buckets, not 1 to %d", buckets, maxKingBuckets)
+	case len(name) > maxNameLength:
+		return fmt.Errorf("name of %d bytes, more than %d", len(name), maxNameLength)
+	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return fmt.Errorf("name %q is not a line of printable text", name)
+	}
+	return nil
+}
+
+// Network is a network ready for use. It never changes, so that any number of
+// stacks may share it. A nil *Network stands for the hand-made evaluation.
+type Network struct {
+	Parameters
+	hash [sha256.Size]byte
+}
+
+// NewNetwork checks the parameters and makes a network of them. The slices
+// belong to the network from then on.
+func NewNetwork(p Parameters) (*Network, error) {
+	if err := p.check(); err != nil {
+		return nil, fmt.Errorf("network: %w", err)
+	}
+	n := &Network{Parameters: p}
+	n.hash = sha256.Sum256(n.appendContent(nil))
+	return n, nil
+}
+
+// Hash returns the SHA-256 that ends the network's file.
+func (n *Network) Hash() [sha256.Size]byte { return n.hash }
+
+// String returns the name and the first eight digits of the hash, "hand-made"
+// for nil.
+func (n *Network) String() string {
+	if n == nil {
+		return "hand-made"
+	}
+	return fmt.Sprintf("%s %.4x", n.Name, n.hash)
+}
+
+// WriteTo writes the network's file.
+func (n *Network) WriteTo(w io.Writer) (int64, error) {
+	written, err := w.Write(append(n.appendContent(nil), n.hash[:]...))
+	return int64(written), err
+}
+
+// featureRow returns the weights of a feature.
+func (n *Network) featureRow(f int) []int16 {
+	return n.FeatureWeights[f*n.Width : (f+1)*n.Width : (f+1)*n.Width]
+}
+
+// outputBucket returns the output layer for p: by its pieces in steps of four.
+func outputBucket(pieces int) int { return (pieces - 2) / 4 & (OutputBuckets - 1) }
+
+// outputs returns the output weights of a bucket for both accumulators.
+func (n *Network) outputs(bucket int) []int16 {
+	return n.OutputWeights[bucket*2*n.Width : (bucket+1)*2*n.Width]
+}
+
+// score turns the sum of a bucket's products into a score. The bound on sum is
+// 2·1024·255²·127, about 2^34.
+func (n *Network) score(sum int64, bucket int) int {
+	return int((sum/inputOne + int64(n.OutputBiases[bucket])) * unit / (inputOne * outputOne))
+}

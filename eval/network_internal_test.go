@@ -1,0 +1,201 @@
+package eval
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"alfiere/legal"
+)
+
+// RandomNetwork returns a network of random weights for tests. Accumulators
+// mostly lie between 0 and 1; with wild weights they are anything, and wrap
+// around.
+func RandomNetwork(seed uint64, width, kingBuckets int, wild bool) *Network {
+	rng := rand.New(rand.NewPCG(seed, uint64(width)))
+	p := Parameters{
+		Name:           "random",
+		Width:          width,
+		FeatureWeights: make([]int16, kingBuckets*numFeatures*width),
+		FeatureBiases:  make([]int16, width),
+		OutputWeights:  make([]int16, OutputBuckets*2*width),
+	}
+	for i := range p.Kings {
+		p.Kings[i] = uint8(i * kingBuckets / 64)
+	}
+	bound := 60
+	if wild {
+		bound = 1 << 15
+	}
+	for _, weights := range [][]int16{p.FeatureWeights, p.FeatureBiases} {
+		for i := range weights {
+			weights[i] = int16(rng.IntN(2*bound) - bound)
+		}
+	}
+	for i := range p.OutputWeights {
+		p.OutputWeights[i] = int16(rng.IntN(2*maxOutputWeight+1) - maxOutputWeight)
+	}
+	for i := range p.OutputBiases {
+		p.OutputBiases[i] = rng.Int32N(20000) - 10000
+	}
+	n, err := NewNetwork(p)
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// slowOutput is the definition of the network, square by square and neuron by
+// neuron.
+func slowOutput(n *Network, p *legal.Position) int {
+	var sum int64
+	pieces := 0
+	us := p.SideToMove()
+	bucket := 0
+	for sq := legal.A1; sq <= legal.H8; sq++ {
+		if p.PieceAt(sq) != legal.NoPiece {
+			pieces++
+		}
+	}
+	bucket = (pieces - 2) / 4
+	for half, c := range []legal.Color{us, us.Other()} {
+		acc := append([]int16(nil), n.FeatureBiases...)
+		king := p.KingSquare(c)
+		for sq := legal.A1; sq <= legal.H8; sq++ {
+			pc := p.PieceAt(sq)
+			if pc == legal.NoPiece {
+				continue
+			}
+			file, rank, kingFile, kingRank := sq.File(), sq.Rank(), king.File(), king.Rank()
+			if c == legal.Black {
+				rank, kingRank = 7-rank, 7-kingRank
+			}
+			if kingFile > 3 {
+				file, kingFile = 7-file, 7-kingFile
+			}
+			feature := int(n.Kings[8*kingRank+kingFile])*768 + (int(pc.Kind())-1)*64 + 8*rank + file
+			if pc.Color() != c {
+				feature += 384
+			}
+			for i := range acc {
+				acc[i] += n.FeatureWeights[feature*n.Width+i]
+			}
+		}
+		for i, a := range acc {
+			v := int64(min(max(a, 0), 255))
+			sum += v * v * int64(n.OutputWeights[(bucket*2+half)*n.Width+i])
+		}
+	}
+	return int((sum/255 + int64(n.OutputBiases[bucket])) * 400 / (255 * 64))
+}
+
+// TestNetworkFollowsGames walks up and down random games and asks now and then,
+// so that sums are made over several moves at once.
+func TestNetworkFollowsGames(t *testing.T) {
+	games := 150
+	if testing.Short() {
+		games = 30
+	}
+	for i, n := range []*Network{
+		RandomNetwork(1, 32, 1, false), RandomNetwork(2, 96, 16, false), RandomNetwork(3, 64, 5, true),
+	} {
+		w := walker{t: t, rng: rand.New(rand.NewPCG(4, uint64(i))), net: n, stack: NewStack(n)}
+		for game := range games {
+			w.play(game)
+		}
+		if w.castlings < 20 || w.promotions < 20 || w.enPassants < 5 || w.nulls < 20 || w.judged < 1000 {
+			t.Errorf("too little seen: %d castlings, %d promotions, %d en passant, %d null moves, %d positions",
+				w.castlings, w.promotions, w.enPassants, w.nulls, w.judged)
+		}
+	}
+}
+
+type walker struct {
+	t     *testing.T
+	rng   *rand.Rand
+	net   *Network
+	stack *Stack
+
+	castlings, promotions, enPassants, nulls, judged int
+}
+
+func (w *walker) play(game int) {
+	line := []legal.Position{w.start(game)}
+	w.stack.Reset(&line[0])
+	for range 250 {
+		p := &line[len(line)-1]
+		if w.rng.IntN(3) == 0 {
+			w.judge(p)
+		}
+		if back := w.rng.IntN(6); len(line) > back && w.rng.IntN(8) == 0 {
+			line = line[:len(line)-back]
+			for range back {
+				w.stack.Pop()
+			}
+			w.judge(&line[len(line)-1])
+			continue
+		}
+		var next legal.Position
+		var d legal.Delta
+		if !p.InCheck() && w.rng.IntN(20) == 0 {
+			w.nulls++
+			p.MakeNull(&next)
+		} else if m := w.choose(p); m != legal.NoMove {
+			p.Make(m, &next, &d)
+		} else {
+			break
+		}
+		line = append(line, next)
+		w.stack.Push(&d)
+	}
+}
+
+func (w *walker) start(game int) legal.Position {
+	var p legal.Position
+	var err error
+	switch game % 3 {
+	case 0:
+		return legal.StartPosition()
+	case 1:
+		p, err = legal.Chess960Position(w.rng.IntN(960))
+	default:
+		p, err = legal.DoubleChess960Position(w.rng.IntN(960), w.rng.IntN(960))
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return p
+}
+
+// choose returns a random move, a special one if there is any.
+func (w *walker) choose(p *legal.Position) legal.Move {
+	moves := p.AppendMoves(nil, legal.GenAll)
+	if len(moves) == 0 {
+		return legal.NoMove
+	}
+	m := moves[w.rng.IntN(len(moves))]
+	for _, special := range moves {
+		if special.IsCastling() || special.IsPromotion() || special.IsEnPassant() {
+			m = special
+			break
+		}
+	}
+	switch {
+	case m.IsCastling():
+		w.castlings++
+	case m.IsPromotion():
+		w.promotions++
+	case m.IsEnPassant():
+		w.enPassants++
+	}
+	return m
+}
+
+func (w *walker) judge(p *legal.Position) {
+	w.judged++
+	if got, want := w.stack.net.evaluate(p), slowOutput(w.net, p); got != want {
+		w.t.Fatalf("%s: %d, rebuilt %d", p.ShredderFEN(), got, want)
+	}
+	if got, want := w.stack.Evaluate(p), temper(slowOutput(w.net, p), p); got != want {
+		w.t.Fatalf("%s: evaluation %d, rebuilt %d", p.ShredderFEN(), got, want)
+	}
+}

@@ -1,0 +1,87 @@
+package search_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"alfiere/eval"
+	"alfiere/search"
+)
+
+// randomNetwork returns a small network that judges at random.
+func randomNetwork(t *testing.T) *eval.Network {
+	t.Helper()
+	const width = 32
+	rng := rand.New(rand.NewPCG(5, 6))
+	numbers := func(count, bound int) []int16 {
+		list := make([]int16, count)
+		for i := range list {
+			list[i] = int16(rng.IntN(2*bound+1) - bound)
+		}
+		return list
+	}
+	n, err := eval.NewNetwork(eval.Parameters{
+		Name:           "random",
+		Width:          width,
+		FeatureWeights: numbers(768*width, 50),
+		FeatureBiases:  numbers(width, 50),
+		OutputWeights:  numbers(eval.OutputBuckets*2*width, 127),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestNetwork: an engine is told of a network at its birth or later, with the
+// same effect, and forgets it entirely when it is taken away again.
+func TestNetwork(t *testing.T) {
+	limits := search.Limits{Depth: 7}
+	think := func(e *search.Engine) uint64 {
+		e.NewGame()
+		r := e.Search(t.Context(), gameOf(t, kiwipete), limits, nil)
+		return r.Nodes
+	}
+	use := func(e *search.Engine, n *eval.Network) {
+		o := e.Options()
+		o.Network = n
+		if _, err := e.SetOptions(o); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	o := search.DefaultOptions()
+	o.Network = nil
+	plain := search.New(o)
+	byHand := think(plain)
+
+	o.Network = randomNetwork(t)
+	born := search.New(o)
+	byNetwork := think(born)
+	if byNetwork == byHand {
+		t.Fatal("the network makes no difference")
+	}
+
+	use(plain, o.Network)
+	if got := think(plain); got != byNetwork {
+		t.Errorf("given the network later: %d nodes, at once %d", got, byNetwork)
+	}
+	use(plain, nil)
+	if got := think(plain); got != byHand {
+		t.Errorf("without the network again: %d nodes, before %d", got, byHand)
+	}
+}
+
+// TestNetworkThreads: workers that join later use the network too.
+func TestNetworkThreads(t *testing.T) {
+	o := search.DefaultOptions()
+	o.Network = randomNetwork(t)
+	e := search.New(o)
+	o.Threads = 3
+	if _, err := e.SetOptions(o); err != nil {
+		t.Fatal(err)
+	}
+	g := gameOf(t, "bqrnknrb/pppppppp/8/8/8/8/PPPPPPPP/BQRNKNRB w GCgc - 0 1")
+	r := e.Search(t.Context(), g, search.Limits{Depth: 6}, func(i search.Info) { checkLine(t, g, i.PV) })
+	checkLine(t, g, r.PV)
+}
