@@ -28,17 +28,28 @@ func castleGeneric(dst, src, add1, add2, sub1, sub2 []int16) {
 	}
 }
 
-// refreshGeneric adds and takes away any number of features, given by where
-// their weights begin, and writes the outcome to acc and dst.
-func refreshGeneric(dst, acc, weights []int16, adds, subs []int32) {
+// featureList is a list of features, given by where their weights begin.
+type featureList struct {
+	rows  [64]int32
+	count int
+}
+
+func (l *featureList) append(row int) {
+	l.rows[l.count&63] = int32(row)
+	l.count++
+}
+
+// refreshGeneric adds and takes away any number of features, and writes the
+// outcome to acc and dst.
+func refreshGeneric(dst, acc, weights []int16, adds, subs *featureList) {
 	acc = acc[:len(dst)]
-	for _, at := range adds {
+	for _, at := range adds.rows[:adds.count] {
 		row := weights[at:][:len(dst)]
 		for i := range acc {
 			acc[i] += row[i]
 		}
 	}
-	for _, at := range subs {
+	for _, at := range subs.rows[:subs.count] {
 		row := weights[at:][:len(dst)]
 		for i := range acc {
 			acc[i] -= row[i]

@@ -1,3 +1,5 @@
+//go:build !amd64 || purego
+
 package eval
 
 // Where there are no kernels in assembly, plain Go does the work.
@@ -11,7 +13,7 @@ func castle(dst, src, add1, add2, sub1, sub2 []int16) {
 	castleGeneric(dst, src, add1, add2, sub1, sub2)
 }
 
-func refresh(dst, acc, weights []int16, adds, subs []int32) {
+func refresh(dst, acc, weights []int16, adds, subs *featureList) {
 	refreshGeneric(dst, acc, weights, adds, subs)
 }
 

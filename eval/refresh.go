@@ -10,8 +10,8 @@ import "alfiere/legal"
 // refreshCache holds the last sums of each side and view.
 type refreshCache struct {
 	entries [2][2 * maxKingBuckets]cacheEntry // by side and the view's number
-	adds    [64]int32                         // scratch: where weights to add begin
-	subs    [64]int32
+
+	adds, subs featureList // scratch
 }
 
 // cacheEntry is an accumulator and the pieces that it was made of.
@@ -36,7 +36,7 @@ func newRefreshCache(n *Network) (r refreshCache) {
 // refresh writes the sums of c's view v of p to dst.
 func (r *refreshCache) refresh(n *Network, dst []int16, c legal.Color, p *legal.Position, v view) {
 	e := &r.entries[c&1][v.number()]
-	adds, subs := 0, 0
+	r.adds.count, r.subs.count = 0, 0
 	for side := legal.White; side <= legal.Black; side++ {
 		for k := legal.Pawn; k <= legal.King; k++ {
 			was, is := e.pieces[side][k], p.Pieces(side, k)
@@ -45,13 +45,13 @@ func (r *refreshCache) refresh(n *Network, dst []int16, c legal.Color, p *legal.
 			}
 			e.pieces[side][k] = is
 			pc := legal.NewPiece(side, k)
-			for come := is &^ was; come != 0; adds++ {
-				r.adds[adds&63] = int32(v.feature(c, pc, come.Pop()) * n.Width)
+			for come := is &^ was; come != 0; {
+				r.adds.append(v.feature(c, pc, come.Pop()) * n.Width)
 			}
-			for gone := was &^ is; gone != 0; subs++ {
-				r.subs[subs&63] = int32(v.feature(c, pc, gone.Pop()) * n.Width)
+			for gone := was &^ is; gone != 0; {
+				r.subs.append(v.feature(c, pc, gone.Pop()) * n.Width)
 			}
 		}
 	}
-	refresh(dst, e.sums, n.FeatureWeights, r.adds[:adds], r.subs[:subs])
+	refresh(dst, e.sums, n.FeatureWeights, &r.adds, &r.subs)
 }

@@ -1,0 +1,248 @@
+// Command _avo writes the kernels of package eval in assembly, for AVX2 and for
+// AVX-512. They do what kernel_generic.go says.
+package main
+
+import (
+	"fmt"
+
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// isa is an instruction set with vectors of a certain size. The kernels handle
+// blocks of several vectors: of as many as these lists say, the largest as long
+// as they fit. The last number of a list makes a block of 32 numbers.
+type isa struct {
+	name   string
+	bytes  int
+	vector func() reg.VecVirtual
+
+	updateBlocks, refreshBlocks, outputBlocks []int
+}
+
+var (
+	avx2   = isa{"AVX2", 32, YMM, []int{4, 2}, []int{8, 2}, []int{2}}
+	avx512 = isa{"AVX512", 64, ZMM, []int{4, 1}, []int{8, 4, 1}, []int{2, 1}}
+)
+
+func main() {
+	ConstraintExpr("!purego")
+	for _, s := range []isa{avx2, avx512} {
+		s.update("move", 1, 1)
+		s.update("capture", 1, 2)
+		s.update("castle", 2, 2)
+		s.refresh()
+		s.output(s.name, s.multiplyAdd)
+	}
+	avx512.output("VNNI", func(acc, x, y reg.VecVirtual) { VPDPWSSD(x, y, acc) })
+	Generate()
+}
+
+// load reads a parameter into a new register.
+func load(name string) reg.Register { return Load(Param(name), GP64()) }
+
+// forBlocks emits loops over n numbers, with off running over their bytes.
+func (s isa) forBlocks(n reg.Register, blocks []int, body func(off reg.GPVirtual, vectors int)) {
+	end := GP64()
+	LEAQ(Mem{Base: n, Index: n, Scale: 1}, end)
+	off, next := GP64(), GP64()
+	XORQ(off, off)
+	for i, vectors := range blocks {
+		loop, done := fmt.Sprintf("loop%d", i), fmt.Sprintf("done%d", i)
+		Label(loop)
+		LEAQ(Mem{Base: off, Disp: vectors * s.bytes}, next)
+		CMPQ(next, end)
+		JGT(LabelRef(done))
+		body(off, vectors)
+		MOVQ(next, off)
+		JMP(LabelRef(loop))
+		Label(done)
+	}
+}
+
+// at returns the operand of a block's i-th vector.
+func (s isa) at(base reg.Register, off reg.Register, i int) Mem {
+	return Mem{Base: base, Index: off, Scale: 1, Disp: i * s.bytes}
+}
+
+// update emits a kernel that adds and takes away a fixed number of features.
+func (s isa) update(verb string, adds, subs int) {
+	names := func(what string, count int) (list []string) {
+		if count == 1 {
+			return []string{what}
+		}
+		for i := range count {
+			list = append(list, fmt.Sprintf("%s%d", what, i+1))
+		}
+		return list
+	}
+	signature := "func(dst, src"
+	features := append(names("add", adds), names("sub", subs)...)
+	for _, f := range features {
+		signature += ", " + f
+	}
+	TEXT(verb+s.name, NOSPLIT, signature+" *int16, n int)")
+	Pragma("noescape")
+	dst, src := load("dst"), load("src")
+	var rows []reg.Register
+	for _, f := range features {
+		rows = append(rows, load(f))
+	}
+	s.forBlocks(load("n"), s.updateBlocks, func(off reg.GPVirtual, vectors int) {
+		for i := range vectors {
+			sum := s.vector()
+			s.read(s.at(src, off, i), sum)
+			for k, row := range rows {
+				if k < adds {
+					VPADDW(s.at(row, off, i), sum, sum)
+				} else {
+					VPSUBW(s.at(row, off, i), sum, sum)
+				}
+			}
+			s.write(sum, s.at(dst, off, i))
+		}
+	})
+	VZEROUPPER()
+	RET()
+}
+
+// refresh emits the kernel that applies lists of features, with a block of the
+// sums kept in registers over all of them.
+func (s isa) refresh() {
+	TEXT("refresh"+s.name, NOSPLIT, "func(dst, acc, weights *int16, adds *int32, numAdds int, subs *int32, numSubs int, n int)")
+	Pragma("noescape")
+	dst, acc, weights := load("dst"), load("acc"), load("weights")
+	lists := []struct {
+		name  string
+		at    reg.Register
+		count reg.Register
+		apply func(...Op)
+	}{
+		{"add", load("adds"), load("numAdds"), VPADDW},
+		{"sub", load("subs"), load("numSubs"), VPSUBW},
+	}
+	row, i, index := GP64(), GP64(), GP64()
+	s.forBlocks(load("n"), s.refreshBlocks, func(off reg.GPVirtual, vectors int) {
+		sums := make([]reg.VecVirtual, vectors)
+		for k := range sums {
+			sums[k] = s.vector()
+			s.read(s.at(acc, off, k), sums[k])
+		}
+		LEAQ(Mem{Base: weights, Index: off, Scale: 1}, row)
+		for _, list := range lists {
+			loop, done := fmt.Sprintf("%s%d", list.name, vectors), fmt.Sprintf("%sDone%d", list.name, vectors)
+			XORQ(i, i)
+			Label(loop)
+			CMPQ(i, list.count)
+			JGE(LabelRef(done))
+			MOVLQSX(Mem{Base: list.at, Index: i, Scale: 4}, index)
+			for k, sum := range sums {
+				list.apply(Mem{Base: row, Index: index, Scale: 2, Disp: k * s.bytes}, sum, sum)
+			}
+			INCQ(i)
+			JMP(LabelRef(loop))
+			Label(done)
+		}
+		for k, sum := range sums {
+			s.write(sum, s.at(acc, off, k))
+			s.write(sum, s.at(dst, off, k))
+		}
+	})
+	VZEROUPPER()
+	RET()
+}
+
+// output emits the kernel of the output layer. A product clamp(a)*w fits in an
+// int16 since both factors are bounded by 255 and 127. Lanes of 32 bits cannot
+// overflow: each of the eight that are left in the end has seen at most
+// 2*1024/8 = 256 terms of at most 255*255*127, and 256*255*255*127 is below
+// 2^31. Their sum can, so it is made of 64 bits.
+func (s isa) output(name string, multiplyAdd func(acc, x, y reg.VecVirtual)) {
+	TEXT("output"+name, NOSPLIT, "func(us, them, weights *int16, n int) int64")
+	Pragma("noescape")
+	n := load("n")
+	type half struct{ acc, weights reg.Register }
+	halves := []half{{load("us"), load("weights")}, {load("them"), GP64()}}
+	LEAQ(Mem{Base: halves[0].weights, Index: n, Scale: 2}, halves[1].weights)
+
+	zero, one := s.vector(), s.vector()
+	s.clear(zero)
+	scale, low := GP32(), XMM()
+	MOVL(U32(255), scale)
+	VMOVD(scale, low)
+	VPBROADCASTW(low, one)
+	sums := make([]reg.VecVirtual, 4)
+	for i := range sums {
+		sums[i] = s.vector()
+		s.clear(sums[i])
+	}
+	s.forBlocks(n, s.outputBlocks, func(off reg.GPVirtual, vectors int) {
+		for i := range vectors {
+			for h, half := range halves {
+				v, t := s.vector(), s.vector()
+				VPMINSW(s.at(half.acc, off, i), one, v)
+				VPMAXSW(zero, v, v)
+				VPMULLW(s.at(half.weights, off, i), v, t)
+				multiplyAdd(sums[2*i+h], t, v)
+			}
+		}
+	})
+	VPADDD(sums[1], sums[0], sums[0])
+	VPADDD(sums[3], sums[2], sums[2])
+	VPADDD(sums[2], sums[0], sums[0])
+	Store(s.total(sums[0]), ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
+// total adds up the 32-bit lanes of a vector in 64 bits.
+func (s isa) total(v reg.VecVirtual) reg.Register {
+	y := v.AsY()
+	if s.bytes == 64 {
+		high := YMM()
+		VEXTRACTI64X4(U8(1), v, high)
+		VPADDD(high, y, y)
+	}
+	upper, wide, x, sum := XMM(), YMM(), XMM(), GP64()
+	VEXTRACTI128(U8(1), y, upper)
+	VPMOVSXDQ(upper, wide)
+	VPMOVSXDQ(y.(reg.Vec).AsX(), y)
+	VPADDQ(wide, y, y)
+	VEXTRACTI128(U8(1), y, x)
+	VPADDQ(y.(reg.Vec).AsX(), x, x)
+	VPSHUFD(U8(0xEE), x, upper)
+	VPADDQ(upper, x, x)
+	VMOVQ(x, sum)
+	return sum
+}
+
+// multiplyAdd adds products of pairs of numbers to acc.
+func (s isa) multiplyAdd(acc, x, y reg.VecVirtual) {
+	VPMADDWD(y, x, x)
+	VPADDD(x, acc, acc)
+}
+
+func (s isa) clear(v reg.VecVirtual) {
+	if s.bytes == 64 {
+		VPXORQ(v, v, v)
+	} else {
+		VPXOR(v, v, v)
+	}
+}
+
+func (s isa) read(from Mem, to reg.VecVirtual) {
+	if s.bytes == 64 {
+		VMOVDQU64(from, to)
+	} else {
+		VMOVDQU(from, to)
+	}
+}
+
+func (s isa) write(from reg.VecVirtual, to Mem) {
+	if s.bytes == 64 {
+		VMOVDQU64(from, to)
+	} else {
+		VMOVDQU(from, to)
+	}
+}

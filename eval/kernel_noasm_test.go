@@ -1,0 +1,5 @@
+//go:build !amd64 || purego
+
+package eval
+
+func assemblyKernels() []kernelSet { return nil }

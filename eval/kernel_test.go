@@ -1,0 +1,224 @@
+package eval
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// kernelSet is one way to do the network's arithmetic. The calls go through
+// variables here, which only tests and benchmarks can afford.
+type kernelSet struct {
+	name    string
+	move    func(dst, src, add, sub []int16)
+	capture func(dst, src, add, sub1, sub2 []int16)
+	castle  func(dst, src, add1, add2, sub1, sub2 []int16)
+	refresh func(dst, acc, weights []int16, adds, subs *featureList)
+	output  func(us, them, weights []int16) int64
+}
+
+var generic = kernelSet{"Generic", moveGeneric, captureGeneric, castleGeneric, refreshGeneric, outputGeneric}
+
+// kernelSets returns all sets that this machine can run, and the chosen one.
+func kernelSets() []kernelSet {
+	return append(assemblyKernels(), generic, kernelSet{"Chosen", move, capture, castle, refresh, output})
+}
+
+// someNumbers are weights or accumulators of many kinds.
+type someNumbers struct {
+	name string
+	next func(rng *rand.Rand) int16
+}
+
+var numberKinds = []someNumbers{
+	{"typical", func(rng *rand.Rand) int16 { return int16(rng.IntN(600) - 200) }},
+	{"any", func(rng *rand.Rand) int16 { return int16(rng.Uint32()) }},
+	{"edges", func(rng *rand.Rand) int16 {
+		edges := []int16{math.MinInt16, math.MinInt16 + 1, -256, -1, 0, 1, 254, 255, 256, math.MaxInt16 - 1, math.MaxInt16}
+		return edges[rng.IntN(len(edges))]
+	}},
+	{"highest", func(*rand.Rand) int16 { return math.MaxInt16 }},
+	{"lowest", func(*rand.Rand) int16 { return math.MinInt16 }},
+	{"one", func(*rand.Rand) int16 { return inputOne }},
+}
+
+func (k someNumbers) vector(rng *rand.Rand, length int) []int16 {
+	v := make([]int16, length)
+	for i := range v {
+		v[i] = k.next(rng)
+	}
+	return v
+}
+
+// forKernels calls check for every set, width and kind of numbers.
+func forKernels(t *testing.T, check func(t *testing.T, k kernelSet, width int, numbers someNumbers, rng *rand.Rand)) {
+	for _, k := range kernelSets() {
+		for width := widthStep; width <= maxWidth; width += widthStep {
+			for _, numbers := range numberKinds {
+				rng := rand.New(rand.NewPCG(uint64(width), 1))
+				check(t, k, width, numbers, rng)
+				if t.Failed() {
+					t.Fatalf("%s, width %d, %s numbers", k.name, width, numbers.name)
+				}
+			}
+		}
+	}
+}
+
+// TestKernelUpdates also checks that nothing is written behind the end.
+func TestKernelUpdates(t *testing.T) {
+	forKernels(t, func(t *testing.T, k kernelSet, width int, numbers someNumbers, rng *rand.Rand) {
+		var v [5][]int16
+		for i := range v {
+			v[i] = numbers.vector(rng, width)
+		}
+		for _, update := range []struct {
+			name     string
+			kernel   func(dst []int16)
+			expected func(dst []int16)
+		}{
+			{"move", func(dst []int16) { k.move(dst, v[0], v[1], v[2]) }, func(dst []int16) {
+				moveGeneric(dst, v[0], v[1], v[2])
+			}},
+			{"capture", func(dst []int16) { k.capture(dst, v[0], v[1], v[2], v[3]) }, func(dst []int16) {
+				captureGeneric(dst, v[0], v[1], v[2], v[3])
+			}},
+			{"castle", func(dst []int16) { k.castle(dst, v[0], v[1], v[2], v[3], v[4]) }, func(dst []int16) {
+				castleGeneric(dst, v[0], v[1], v[2], v[3], v[4])
+			}},
+		} {
+			got, want := make([]int16, width+widthStep), make([]int16, width+widthStep)
+			update.kernel(got[:width])
+			update.expected(want[:width])
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: %v, want %v", update.name, got, want)
+			}
+		}
+	})
+}
+
+func TestKernelRefresh(t *testing.T) {
+	forKernels(t, func(t *testing.T, k kernelSet, width int, numbers someNumbers, rng *rand.Rand) {
+		const features = 40
+		weights := numbers.vector(rng, features*width)
+		acc := numbers.vector(rng, width)
+		for _, counts := range [][2]int{{0, 0}, {1, 0}, {0, 1}, {3, 2}, {32, 32}, {64, 1}} {
+			var adds, subs featureList
+			for range counts[0] {
+				adds.append(rng.IntN(features) * width)
+			}
+			for range counts[1] {
+				subs.append(rng.IntN(features) * width)
+			}
+			gotAcc, wantAcc := append(slices.Clone(acc), 7), append(slices.Clone(acc), 7)
+			got, want := make([]int16, width+1), make([]int16, width+1)
+			k.refresh(got[:width], gotAcc[:width], weights, &adds, &subs)
+			refreshGeneric(want[:width], wantAcc[:width], weights, &adds, &subs)
+			if !slices.Equal(got, want) || !slices.Equal(gotAcc, wantAcc) {
+				t.Errorf("%d features more, %d less: %v and %v, want %v", counts[0], counts[1], got, gotAcc, want)
+			}
+		}
+	})
+}
+
+func TestKernelOutput(t *testing.T) {
+	forKernels(t, func(t *testing.T, k kernelSet, width int, numbers someNumbers, rng *rand.Rand) {
+		us, them := numbers.vector(rng, width), numbers.vector(rng, width)
+		for _, weight := range []func() int16{
+			func() int16 { return int16(rng.IntN(2*maxOutputWeight+1) - maxOutputWeight) },
+			func() int16 { return maxOutputWeight },
+			func() int16 { return -maxOutputWeight },
+		} {
+			weights := make([]int16, 2*width)
+			for i := range weights {
+				weights[i] = weight()
+			}
+			if got, want := k.output(us, them, weights), outputGeneric(us, them, weights); got != want {
+				t.Errorf("%d, want %d", got, want)
+			}
+		}
+	})
+}
+
+// TestKernelGeneric checks the plain kernels on numbers that are easy to see.
+func TestKernelGeneric(t *testing.T) {
+	fill := func(v int16) []int16 { return slices.Repeat([]int16{v}, widthStep) }
+	dst := make([]int16, widthStep)
+	moveGeneric(dst, fill(1), fill(10), fill(100))
+	if !slices.Equal(dst, fill(-89)) {
+		t.Errorf("1 + 10 - 100 = %v", dst)
+	}
+	captureGeneric(dst, fill(math.MinInt16), fill(1), fill(2), fill(3))
+	if !slices.Equal(dst, fill(math.MaxInt16-3)) {
+		t.Errorf("-32768 + 1 - 2 - 3 = %v", dst)
+	}
+	castleGeneric(dst, fill(math.MaxInt16), fill(3), fill(4), fill(1), fill(2))
+	if !slices.Equal(dst, fill(math.MinInt16+3)) {
+		t.Errorf("32767 + 3 + 4 - 1 - 2 = %v", dst)
+	}
+	acc := fill(5)
+	refreshGeneric(dst, acc, append(fill(50), fill(500)...), &featureList{count: 1, rows: [64]int32{widthStep}}, &featureList{count: 1})
+	if !slices.Equal(dst, fill(455)) || !slices.Equal(acc, dst) {
+		t.Errorf("5 + 500 - 50 = %v and %v", dst, acc)
+	}
+	weights := append(fill(127), fill(-3)...)
+	if got, want := outputGeneric(fill(300), fill(2), weights), int64(widthStep*(255*255*127-3*4)); got != want {
+		t.Errorf("output %d, want %d", got, want)
+	}
+	if got := outputGeneric(fill(-1), fill(math.MinInt16), weights); got != 0 {
+		t.Errorf("output of negative numbers %d", got)
+	}
+}
+
+// benchKernels runs a benchmark for every set and the widths in use.
+func benchKernels(b *testing.B, run func(b *testing.B, k kernelSet, vectors [][]int16)) {
+	for _, width := range []int{256, 512} {
+		rng := rand.New(rand.NewPCG(1, 1))
+		var vectors [][]int16
+		for range 12 {
+			vectors = append(vectors, numberKinds[0].vector(rng, width))
+		}
+		for _, k := range kernelSets() {
+			b.Run(fmt.Sprintf("%d/%s", width, k.name), func(b *testing.B) { run(b, k, vectors) })
+		}
+	}
+}
+
+// BenchmarkKernelUpdate updates both views after a quiet move.
+func BenchmarkKernelUpdate(b *testing.B) {
+	benchKernels(b, func(b *testing.B, k kernelSet, v [][]int16) {
+		for b.Loop() {
+			k.move(v[0], v[1], v[2], v[3])
+			k.move(v[4], v[5], v[6], v[7])
+		}
+	})
+}
+
+// BenchmarkKernelRefresh applies three features more and three less.
+func BenchmarkKernelRefresh(b *testing.B) {
+	benchKernels(b, func(b *testing.B, k kernelSet, v [][]int16) {
+		weights := slices.Concat(v[2:]...)
+		var adds, subs featureList
+		for i := range 3 {
+			adds.append(i * len(v[0]))
+			subs.append((i + 4) * len(v[0]))
+		}
+		for b.Loop() {
+			k.refresh(v[0], v[1], weights, &adds, &subs)
+		}
+	})
+}
+
+func BenchmarkKernelOutput(b *testing.B) {
+	benchKernels(b, func(b *testing.B, k kernelSet, v [][]int16) {
+		weights := slices.Concat(v[2], v[3])
+		for i := range weights {
+			weights[i] %= maxOutputWeight + 1
+		}
+		for b.Loop() {
+			k.output(v[0], v[1], weights)
+		}
+	})
+}
