@@ -180,16 +180,49 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
+// BenchmarkEvaluate follows each move from each position and judges what comes
+// out, the most expensive that a search can ask for. The unit is one judgement.
 func BenchmarkEvaluate(b *testing.B) {
-	st := eval.NewStack(nil)
-	var list []*legal.Position
-	for _, fen := range positions {
-		list = append(list, parse(b, fen))
+	type step struct {
+		delta legal.Delta
+		next  legal.Position
 	}
-	for i := 0; b.Loop(); i++ {
-		p := list[i%len(list)]
-		st.Reset(p)
-		st.Evaluate(p)
+	var starts []*legal.Position
+	var steps [][]step
+	for _, fen := range positions {
+		p := parse(b, fen)
+		var list []step
+		for _, m := range p.AppendMoves(nil, legal.GenAll) {
+			var s step
+			p.Make(m, &s.next, &s.delta)
+			list = append(list, s)
+		}
+		starts, steps = append(starts, p), append(steps, list)
+	}
+	for _, of := range []struct {
+		name string
+		net  *eval.Network
+	}{
+		{"by hand", nil},
+		{"256", eval.RandomNetwork(1, 256, 1, false)},
+		{"512", eval.RandomNetwork(1, 512, 1, false)},
+	} {
+		b.Run(of.name, func(b *testing.B) {
+			st := eval.NewStack(of.net)
+			i, k := 0, 0
+			st.Reset(starts[0])
+			for b.Loop() {
+				if k == len(steps[i]) {
+					i, k = (i+1)%len(starts), 0
+					st.Reset(starts[i])
+				}
+				s := &steps[i][k]
+				k++
+				st.Push(&s.delta)
+				st.Evaluate(&s.next)
+				st.Pop()
+			}
+		})
 	}
 }
 
