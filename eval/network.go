@@ -49,7 +49,7 @@ type Parameters struct {
 
 	// Kings tells which set of feature weights serves a king on each square,
 	// as [Parameters.Feature] explains. The sets number from 0 without gaps, 16
-	// of them at most.
+	// of them at most; with all zeros there is one set for all squares.
 	Kings [64]uint8
 
 	FeatureWeights []int16 // [set][feature][neuron]: Width for each feature
