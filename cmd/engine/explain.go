@@ -46,7 +46,7 @@ func explainNetwork(b *strings.Builder, n *eval.Network, p *legal.Position) int 
 	if p.SideToMove() == legal.Black {
 		side = -1
 	}
-	fmt.Fprintf(b, "Network %v: %d neurons, %d king buckets\n", n, n.Width, n.KingBuckets())
+	fmt.Fprintf(b, "Network %v: neurons %d, king buckets %d\n", n, n.Width, n.KingBuckets())
 	for bucket, score := range v.Outputs {
 		mark := ""
 		if bucket == v.Bucket {
