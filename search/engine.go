@@ -184,7 +184,9 @@ func (e *Engine) begin(g *legal.Game, l Limits, report func(Info)) {
 	e.clock = newClock(l, g.Position().SideToMove(), e.options.MoveOverhead)
 	e.stop.Store(false)
 	e.table.age()
-	e.open.clear()
+	if len(e.workers) > 1 {
+		e.open.clear()
+	}
 	for _, w := range e.workers {
 		w.begin(g, l.Moves)
 	}

@@ -99,6 +99,12 @@ func (w *worker) timeIsUp(p *progress) bool {
 		p.best, p.stability = top.move, 0
 	}
 	p.score = top.score
+	if soft := e.limits.SoftNodes; soft > 0 {
+		w.published.Store(w.nodes)
+		if e.nodes() >= soft {
+			return true
+		}
+	}
 	if !e.clock.limited || e.pondering() {
 		return false
 	}

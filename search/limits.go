@@ -10,10 +10,11 @@ import (
 // search goes on until its context is done or its depth is exhausted. Several
 // limits may be given; the first one reached ends the search.
 type Limits struct {
-	Depth    int           // full plies, 0 for no limit
-	Nodes    uint64        // nodes of all workers together, 0 for no limit
-	Mate     int           // stop once a mate in so many moves is found, 0 for no limit
-	MoveTime time.Duration // exactly this long, less the overhead; 0 for no limit
+	Depth     int           // full plies, 0 for no limit
+	Nodes     uint64        // nodes of all workers together, 0 for no limit
+	SoftNodes uint64        // no new iteration after so many nodes, 0 for no limit
+	Mate      int           // stop once a mate in so many moves is found, 0 for no limit
+	MoveTime  time.Duration // exactly this long, less the overhead; 0 for no limit
 
 	// UseClock says that a game clock runs, described by the fields after it.
 	UseClock  bool

@@ -109,6 +109,30 @@ func TestNodeLimit(t *testing.T) {
 	}
 }
 
+// TestSoftNodes checks that a soft limit lets an iteration finish and begins no
+// other.
+func TestSoftNodes(t *testing.T) {
+	e := newEngine(1)
+	g := legal.NewGame(legal.StartPosition())
+	soft := e.Search(t.Context(), g, search.Limits{SoftNodes: 2000}, nil)
+	if soft.Nodes < 2000 {
+		t.Fatalf("%d nodes", soft.Nodes)
+	}
+	for _, c := range []struct {
+		depth   int
+		reaches bool
+	}{{soft.Depth, true}, {soft.Depth - 1, false}} {
+		e.NewGame()
+		r := e.Search(t.Context(), g, search.Limits{Depth: c.depth}, nil)
+		if r.Nodes >= 2000 != c.reaches {
+			t.Errorf("depth %d takes %d nodes", c.depth, r.Nodes)
+		}
+		if c.reaches && (r.Nodes != soft.Nodes || r.Move != soft.Move || r.Score != soft.Score) {
+			t.Errorf("to a depth %+v, to the soft limit %+v", r, soft)
+		}
+	}
+}
+
 func TestSearchMoves(t *testing.T) {
 	g := gameOf(t, kiwipete)
 	a, _ := g.Position().ParseUCI("a2a3")

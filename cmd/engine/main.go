@@ -17,6 +17,7 @@ import (
 	"syscall"
 
 	"alfiere/bench"
+	"alfiere/bench/selfplay"
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
@@ -41,6 +42,7 @@ type commandLine struct {
 	UCI     uciCommand     `cmd:"" name:"uci" default:"1" hidden:"" help:"Speak UCI on standard input and output."`
 	Bench   benchCommand   `cmd:"" help:"Search the fixed positions: the program's speed and its fingerprint."`
 	Perft   perftCommand   `cmd:"" help:"Count the lines of legal moves of a given length."`
+	Datagen datagenCommand `cmd:"" help:"Play training data for the network, or check it."`
 	Suite   suiteCommand   `cmd:"" help:"Solve the test positions of an EPD file."`
 	Version versionCommand `cmd:"" help:"Say what this program is made of."`
 }
@@ -62,10 +64,16 @@ func main() {
 
 // run obeys the command line and returns the exit code.
 func run(c *console, args []string) int {
+	datagen := selfplay.DefaultOptions()
 	parser, err := kong.New(new(commandLine),
 		kong.Name("alfiere"),
 		kong.Description("A chess engine. Without a command it speaks UCI, for a chess GUI to use."),
-		kong.Vars{"benchDepth": strconv.Itoa(bench.DefaultDepth)},
+		kong.Vars{
+			"benchDepth":      strconv.Itoa(bench.DefaultDepth),
+			"datagenNodes":    strconv.FormatUint(datagen.Nodes, 10),
+			"datagenShuffled": strconv.Itoa(datagen.Shuffled),
+			"datagenDouble":   strconv.Itoa(datagen.Double),
+		},
 		kong.Writers(c.out, c.err),
 	)
 	if err != nil {

@@ -1,0 +1,35 @@
+package selfplay
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"alfiere/legal"
+)
+
+// ReadBook returns the positions of a book of openings: FEN or EPD, one a line,
+// of which the board, the side to move, the castling rights and the en passant
+// square count. Empty lines and those that begin with # are skipped. The error
+// names the line.
+func ReadBook(r io.Reader) ([]legal.Position, error) {
+	var book []legal.Position
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		fields := strings.Fields(lines.Text())
+		if len(fields) == 0 || strings.HasPrefix(fields[0], "#") {
+			continue
+		}
+		p, err := legal.ParseFEN(strings.Join(fields[:min(len(fields), 4)], " ") + " 0 1")
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		book = append(book, p)
+	}
+	if len(book) == 0 && lines.Err() == nil {
+		return nil, errors.New("no positions")
+	}
+	return book, lines.Err()
+}

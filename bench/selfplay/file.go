@@ -1,0 +1,70 @@
+package selfplay
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"alfiere/eval/train/viriformat"
+)
+
+// A file of games that is only ever appended to, a whole game at a time.
+
+type dataFile struct {
+	file   *os.File
+	buffer []byte
+}
+
+// open opens or creates a file and counts its games. What a kill may have left
+// of a game at the end is cut off; anything else that is not in order is an
+// error, and the file stays as it is.
+func open(name string) (*dataFile, Tally, error) {
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, Tally{}, err
+	}
+	var held Tally
+	var game viriformat.Game
+	reader := viriformat.NewReader(f)
+	for err == nil {
+		if err = reader.Next(&game); err == nil {
+			t := tallyOf(&game)
+			held.Games++
+			held.Positions += t.Positions
+			held.Draws += t.Draws
+		}
+	}
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		err = f.Truncate(reader.Offset())
+	} else if err == io.EOF {
+		err = nil
+	}
+	if err == nil {
+		_, err = f.Seek(reader.Offset(), io.SeekStart)
+	}
+	if err != nil {
+		return nil, Tally{}, errors.Join(fmt.Errorf("%s: %w", name, err), f.Close())
+	}
+	return &dataFile{file: f}, held, nil
+}
+
+// tallyOf counts one game.
+func tallyOf(g *viriformat.Game) Tally {
+	t := Tally{Games: 1, Positions: len(g.Moves)}
+	if g.Result == viriformat.Draw {
+		t.Draws = 1
+	}
+	return t
+}
+
+// write appends a game with a single write.
+func (d *dataFile) write(g *viriformat.Game) (err error) {
+	if d.buffer, err = g.Append(d.buffer[:0]); err != nil {
+		return err
+	}
+	_, err = d.file.Write(d.buffer)
+	return err
+}
+
+func (d *dataFile) Close() error { return d.file.Close() }

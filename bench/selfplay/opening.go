@@ -1,0 +1,76 @@
+package selfplay
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"alfiere/legal"
+)
+
+// Openings: the games must differ, and start from positions that are unlike
+// those of good play, since the search meets such positions all the time; but
+// a game that is decided before it begins teaches nothing.
+
+const (
+	openingPlies     = 8   // random moves from a start position, or one more
+	bookPlies        = 2   // random moves from a book's position, or one more
+	openingNodes     = 4   // times a move's nodes are spent to see whether it is balanced
+	openingImbalance = 250 // highest score, in engine units, of one that is played
+)
+
+// opening returns a balanced position for a game.
+func (y *player) opening(ctx context.Context, rng *rand.Rand) (legal.Position, error) {
+	for {
+		p, ok := y.randomOpening(rng)
+		if !ok {
+			continue
+		}
+		score, err := y.judge(ctx, &p)
+		if err != nil {
+			return p, err
+		}
+		if -openingImbalance <= score && score <= openingImbalance {
+			return p, nil
+		}
+	}
+}
+
+// randomOpening plays random moves from one of the start positions; ok is false
+// when they ended the game.
+func (y *player) randomOpening(rng *rand.Rand) (p legal.Position, ok bool) {
+	p, plies := y.start(rng), openingPlies
+	if len(y.options.Book) > 0 && p == legal.StartPosition() {
+		p, plies = y.options.Book[rng.IntN(len(y.options.Book))], bookPlies
+	}
+	plies += rng.IntN(2)
+	var delta legal.Delta
+	for range plies {
+		y.moves = p.AppendMoves(y.moves[:0], legal.GenAll)
+		if len(y.moves) == 0 {
+			return p, false
+		}
+		var next legal.Position
+		p.Make(y.moves[rng.IntN(len(y.moves))], &next, &delta)
+		p = next
+	}
+	return p, p.HasMoves()
+}
+
+// start draws a start position: the usual one, of Chess960, or of double
+// Chess960, by the options' shares.
+func (y *player) start(rng *rand.Rand) legal.Position {
+	drawn := rng.IntN(100)
+	white := rng.IntN(960)
+	black := rng.IntN(960)
+	switch {
+	case drawn >= y.options.Shuffled+y.options.Double:
+		return legal.StartPosition()
+	case drawn < y.options.Shuffled:
+		black = white
+	}
+	p, err := legal.DoubleChess960Position(white, black)
+	if err != nil {
+		panic(err) // the numbers are within range
+	}
+	return p
+}

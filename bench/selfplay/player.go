@@ -1,0 +1,126 @@
+package selfplay
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"alfiere/eval/train/viriformat"
+	"alfiere/legal"
+	"alfiere/search"
+)
+
+// One game, from its opening to its result.
+
+// A game whose outcome is clear is not played on.
+const (
+	winScore   = 2200 // a score that never fails to win, for
+	winPlies   = 5    // so many half-moves in a row
+	drawScore  = 10   // a score that never leaves the draw, for
+	drawPlies  = 12   // so many half-moves in a row
+	drawFrom   = 80   // once so many have been played
+	longest    = 600  // half-moves; a game that goes on is a draw
+	hardFactor = 10   // hard limit of a move, in soft ones
+)
+
+// player plays the games of one worker.
+type player struct {
+	options *Options
+	engine  *search.Engine
+	moves   []legal.Move
+	game    viriformat.Game
+}
+
+func newPlayer(o *Options) *player {
+	options := search.DefaultOptions()
+	options.Hash, options.Network = o.Hash, o.Network
+	return &player{options: o, engine: search.New(options)}
+}
+
+// play plays the game of that number. The result is valid until the next call.
+func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64, error) {
+	rng := rand.New(rand.NewPCG(y.options.Seed, uint64(number)))
+	y.engine.NewGame()
+	start, err := y.opening(ctx, rng)
+	if err != nil {
+		return nil, 0, err
+	}
+	y.engine.NewGame()
+	y.game = viriformat.Game{Start: start, Moves: y.game.Moves[:0]}
+	game := legal.NewGame(start)
+	var nodes uint64
+	for streaks := (streaks{}); ; {
+		if result, over := resultByRule(game); over {
+			y.game.Result = result
+			return &y.game, nodes, nil
+		}
+		r := y.engine.Search(ctx, game, y.limits(1), nil)
+		if err := ctx.Err(); err != nil {
+			return nil, 0, err
+		}
+		nodes += r.Nodes
+		score := r.Score
+		if game.Position().SideToMove() == legal.Black {
+			score = -score
+		}
+		y.game.Moves = append(y.game.Moves, viriformat.Scored{Move: r.Move, Score: int16(score)})
+		if err := game.Play(r.Move); err != nil {
+			return nil, 0, err
+		}
+		if result, over := streaks.add(score, len(y.game.Moves)); over {
+			y.game.Result = result
+			return &y.game, nodes, nil
+		}
+	}
+}
+
+// limits returns those of a move, or of so many.
+func (y *player) limits(times uint64) search.Limits {
+	soft := y.options.Nodes * times
+	return search.Limits{SoftNodes: soft, Nodes: soft * hardFactor}
+}
+
+// judge returns the score of p for its side to move.
+func (y *player) judge(ctx context.Context, p *legal.Position) (int, error) {
+	r := y.engine.Search(ctx, legal.NewGame(*p), y.limits(openingNodes), nil)
+	return r.Score, ctx.Err()
+}
+
+// resultByRule returns the result of a game that the laws have ended; draws that
+// a player might claim count as claimed.
+func resultByRule(g *legal.Game) (result viriformat.Result, over bool) {
+	switch g.Outcome().Result {
+	case legal.Ongoing:
+		_, claim := g.CanClaimDraw()
+		return viriformat.Draw, claim
+	case legal.WinFor(legal.White):
+		return viriformat.WhiteWins, true
+	case legal.WinFor(legal.Black):
+		return viriformat.BlackWins, true
+	}
+	return viriformat.Draw, true
+}
+
+// streaks counts for how long the scores have told one story.
+type streaks struct {
+	won, lost, drawn int
+}
+
+// add takes in the score, from White's side, of the ply-th move and returns the
+// result of a game that need not be played on.
+func (s *streaks) add(score, ply int) (result viriformat.Result, over bool) {
+	count := func(n *int, holds bool) {
+		if *n++; !holds {
+			*n = 0
+		}
+	}
+	count(&s.won, score >= winScore)
+	count(&s.lost, score <= -winScore)
+	count(&s.drawn, ply > drawFrom && -drawScore <= score && score <= drawScore)
+	switch {
+	case s.won >= winPlies:
+		return viriformat.WhiteWins, true
+	case s.lost >= winPlies:
+		return viriformat.BlackWins, true
+	}
+	return viriformat.Draw, s.drawn >= drawPlies || ply >= longest
+}

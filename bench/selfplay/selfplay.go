@@ -1,0 +1,145 @@
+// Package selfplay has the engine play against itself and keeps the games, with
+// the score of every position, as data to train a network on.
+//
+// A run plays the games 0, 1, 2, … of a seed. Each depends on the seed and its
+// number alone, so that a run that was ended, cleanly or not, is taken up where
+// its files end, and gives byte for byte what it would have given in one go.
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"alfiere/eval"
+	"alfiere/legal"
+)
+
+// Options say what to play. To take a run up again they must be the same but
+// for Games and Positions.
+type Options struct {
+	File      string // where the games go; see Files
+	Games     int    // number of games; 0 for no limit
+	Positions int    // stop once so many positions are written; 0 for no limit
+	Nodes     uint64 // soft limit for each move: the iteration is finished
+	Threads   int    // games played at the same time, at least 1
+	Hash      int    // transposition table of each player in MiB
+	Seed      uint64
+	Network   *eval.Network    // nil for the hand-made evaluation
+	Book      []legal.Position // opening positions; empty for the start position
+	Shuffled  int              // percent of the games that start in Chess960
+	Double    int              // percent that start in double Chess960
+}
+
+// DefaultOptions returns the settings of the command, without file or limit.
+func DefaultOptions() Options {
+	return Options{Nodes: 1000, Threads: 1, Hash: 8, Seed: 1, Network: eval.Default(), Shuffled: 10, Double: 10}
+}
+
+// Tally counts what is in the files: what was found there and what was added.
+type Tally struct {
+	Games, Positions int
+	Draws            int
+	Nodes            uint64 // searched in this run
+}
+
+// Files returns the files that a run writes: the file itself for one thread, or
+// for more one for each, numbered before the extension.
+func (o *Options) Files() []string {
+	if o.Threads == 1 {
+		return []string{o.File}
+	}
+	ext := filepath.Ext(o.File)
+	names := make([]string, o.Threads)
+	for i := range names {
+		names[i] = fmt.Sprintf("%s.%d%s", strings.TrimSuffix(o.File, ext), i, ext)
+	}
+	return names
+}
+
+// check reports what is wrong with the options.
+func (o *Options) check() error {
+	switch {
+	case o.File == "":
+		return errors.New("no file to write to")
+	case o.Games < 0 || o.Positions < 0 || o.Games == 0 && o.Positions == 0:
+		return errors.New("a run needs a number of games or of positions")
+	case o.Nodes == 0 || o.Threads < 1 || o.Hash < 1:
+		return errors.New("nodes, threads and hash must be positive")
+	case o.Shuffled < 0 || o.Double < 0 || o.Shuffled+o.Double > 100:
+		return errors.New("the shares of Chess960 must lie within 0 and 100 percent together")
+	}
+	return nil
+}
+
+// Run plays until the files hold what the options ask for, or ctx is done; then
+// the games at hand are given up and its error is returned. report, which may
+// be nil, is called by one goroutine at a time, at first with what the files
+// held before, then after each game.
+func Run(ctx context.Context, o Options, report func(Tally)) (Tally, error) {
+	if err := o.check(); err != nil {
+		return Tally{}, err
+	}
+	var mutex sync.Mutex
+	var total Tally
+	add := func(t Tally) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		total.Games += t.Games
+		total.Positions += t.Positions
+		total.Draws += t.Draws
+		total.Nodes += t.Nodes
+		if report != nil {
+			report(total)
+		}
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	for i, name := range o.Files() {
+		file, found, err := open(name)
+		if err != nil {
+			return total, errors.Join(err, group.Wait())
+		}
+		add(found)
+		group.Go(func() (err error) {
+			defer func() { err = errors.Join(err, file.Close()) }()
+			return o.work(ctx, i, file, found, add)
+		})
+	}
+	err := group.Wait()
+	return total, err
+}
+
+// share returns the i-th part of n things dealt out in turn, all of them when
+// there is no limit.
+func (o *Options) share(n, i int) int { return (n + o.Threads - 1 - i) / o.Threads }
+
+// enough reports whether the file of worker i, which holds so much, is complete.
+func (o *Options) enough(i int, held Tally) bool {
+	return o.Games > 0 && held.Games >= o.share(o.Games, i) ||
+		o.Positions > 0 && held.Positions >= o.share(o.Positions, i)
+}
+
+// work plays the games of worker i, every Threads-th of the seed's.
+func (o *Options) work(ctx context.Context, i int, file *dataFile, held Tally, add func(Tally)) error {
+	player := newPlayer(o)
+	for !o.enough(i, held) {
+		game, nodes, err := player.play(ctx, held.Games*o.Threads+i)
+		if err != nil {
+			return err
+		}
+		if err := file.write(game); err != nil {
+			return err
+		}
+		played := tallyOf(game)
+		played.Nodes = nodes
+		held.Games++
+		held.Positions += played.Positions
+		add(played)
+	}
+	return nil
+}

@@ -1,0 +1,215 @@
+package selfplay
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"alfiere/eval/train/viriformat"
+	"alfiere/legal"
+)
+
+// quick returns options for games that take milliseconds.
+func quick(t *testing.T, threads int) Options {
+	o := DefaultOptions()
+	o.File = filepath.Join(t.TempDir(), "games.vf")
+	o.Nodes, o.Hash, o.Threads, o.Games = 20, 1, threads, 6
+	o.Shuffled, o.Double = 30, 40
+	return o
+}
+
+// contents returns what a run's files hold.
+func contents(t *testing.T, o *Options) (all [][]byte) {
+	t.Helper()
+	for _, name := range o.Files() {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, b)
+	}
+	return all
+}
+
+func play(t *testing.T, o Options) Tally {
+	t.Helper()
+	total, err := Run(t.Context(), o, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return total
+}
+
+// TestSeed checks that the same seed gives the same bytes, another others, and
+// that every game is in order.
+func TestSeed(t *testing.T) {
+	a, b, other := quick(t, 1), quick(t, 1), quick(t, 1)
+	other.Seed = 2
+	total := play(t, a)
+	play(t, b)
+	play(t, other)
+	first := contents(t, &a)[0]
+	if !bytes.Equal(first, contents(t, &b)[0]) {
+		t.Error("two runs of one seed differ")
+	}
+	if bytes.Equal(first, contents(t, &other)[0]) {
+		t.Error("two seeds give the same games")
+	}
+	var s Stats
+	if err := s.Read(bytes.NewReader(first)); err != nil {
+		t.Fatal(err)
+	}
+	if s.Games != 6 || total.Games != 6 || s.Positions != total.Positions || s.Results[viriformat.Draw] != total.Draws {
+		t.Errorf("the run counts %+v, the file holds %+v", total, s)
+	}
+}
+
+// TestResume ends a run in the middle of a game and of a write, and takes it up.
+func TestResume(t *testing.T) {
+	for _, threads := range []int{1, 2} {
+		whole, broken := quick(t, threads), quick(t, threads)
+		play(t, whole)
+		want := contents(t, &whole)
+
+		ctx, cancel := context.WithCancel(t.Context())
+		_, err := Run(ctx, broken, func(total Tally) {
+			if total.Games == 3 {
+				cancel()
+			}
+		})
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("%d threads: a cancelled run ends with %v", threads, err)
+		}
+		name := broken.Files()[0]
+		if err := os.WriteFile(name, want[0][:len(want[0])-7], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if total := play(t, broken); total.Games != 6 {
+			t.Errorf("%d threads: %d games after taking up the run", threads, total.Games)
+		}
+		for i, got := range contents(t, &broken) {
+			if !bytes.Equal(got, want[i]) {
+				t.Errorf("%d threads: file %d is not that of a run in one go", threads, i)
+			}
+		}
+	}
+}
+
+// TestPositions checks the other limit.
+func TestPositions(t *testing.T) {
+	o := quick(t, 1)
+	o.Games, o.Positions = 0, 300
+	if total := play(t, o); total.Positions < 300 || total.Games == 0 {
+		t.Errorf("%+v for 300 positions", total)
+	}
+}
+
+// TestForeignFile checks that a file of something else is left alone.
+func TestForeignFile(t *testing.T) {
+	o := quick(t, 1)
+	text := bytes.Repeat([]byte("not a game "), 20)
+	if err := os.WriteFile(o.File, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Run(t.Context(), o, nil); err == nil {
+		t.Error("no error")
+	}
+	if !bytes.Equal(contents(t, &o)[0], text) {
+		t.Error("the file was changed")
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for what, spoil := range map[string]func(*Options){
+		"no file":    func(o *Options) { o.File = "" },
+		"no limit":   func(o *Options) { o.Games = 0 },
+		"no nodes":   func(o *Options) { o.Nodes = 0 },
+		"no threads": func(o *Options) { o.Threads = 0 },
+		"101 %":      func(o *Options) { o.Double = 71 },
+	} {
+		o := quick(t, 1)
+		spoil(&o)
+		if _, err := Run(t.Context(), o, nil); err == nil {
+			t.Errorf("%s: no error", what)
+		}
+	}
+}
+
+// TestBook checks that games with a book begin near its positions.
+func TestBook(t *testing.T) {
+	o := quick(t, 1)
+	o.Shuffled, o.Double, o.Games = 0, 0, 2
+	o.Book = []legal.Position{legal.MustParseFEN("4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1")}
+	play(t, o)
+	reader := viriformat.NewReader(bytes.NewReader(contents(t, &o)[0]))
+	var g viriformat.Game
+	for range 2 {
+		if err := reader.Next(&g); err != nil {
+			t.Fatal(err)
+		}
+		if n := g.Start.Occupied().Count(); n > 10 {
+			t.Errorf("a game starts with %d pieces: %s", n, g.Start.FEN())
+		}
+	}
+}
+
+func TestStreaks(t *testing.T) {
+	repeat := func(score, from, n int) (last viriformat.Result, over bool) {
+		var s streaks
+		for i := range n {
+			if last, over = s.add(score, from+i); over && i < n-1 {
+				t.Fatalf("score %d: over after %d of %d", score, i+1, n)
+			}
+		}
+		return last, over
+	}
+	for _, c := range []struct {
+		score, from, n int
+		want           viriformat.Result
+	}{
+		{winScore, 1, winPlies, viriformat.WhiteWins},
+		{-winScore, 1, winPlies, viriformat.BlackWins},
+		{drawScore, drawFrom + 1, drawPlies, viriformat.Draw},
+		{500, longest, 1, viriformat.Draw},
+	} {
+		if got, over := repeat(c.score, c.from, c.n); !over || got != c.want {
+			t.Errorf("%+v: %v, %v", c, got, over)
+		}
+	}
+	if _, over := repeat(winScore-1, 1, 3*winPlies); over {
+		t.Error("over without a winning score")
+	}
+}
+
+// TestStatsErrors checks that games that are not in order are found.
+func TestStatsErrors(t *testing.T) {
+	mate := legal.MustParseFEN("7k/8/5KQ1/8/8/8/8/8 w - - 0 1")
+	move := func(text string) viriformat.Scored {
+		m, err := mate.ParseUCI(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return viriformat.Scored{Move: m}
+	}
+	for _, c := range []struct {
+		name string
+		game viriformat.Game
+		ok   bool
+	}{
+		{"mate", viriformat.Game{Start: mate, Result: viriformat.WhiteWins, Moves: []viriformat.Scored{move("g6g7")}}, true},
+		{"mate for the wrong side", viriformat.Game{Start: mate, Result: viriformat.BlackWins, Moves: []viriformat.Scored{move("g6g7")}}, false},
+		{"illegal move", viriformat.Game{Start: mate, Result: viriformat.Draw, Moves: []viriformat.Scored{{Move: legal.NewMove(legal.A1, legal.H8)}}}, false},
+	} {
+		record, err := c.game.Append(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s Stats
+		if err := s.Read(bytes.NewReader(record)); (err == nil) != c.ok {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"alfiere/bench/selfplay"
+	"alfiere/eval"
+)
+
+// datagenCommand holds what makes training data and what looks at it.
+type datagenCommand struct {
+	Play  datagenPlay  `cmd:"" default:"withargs" help:"Play games against itself and keep them as training data (the default)."`
+	Check datagenCheck `cmd:"" help:"Check every move of files of games, and describe them."`
+}
+
+// datagenPlay plays the games.
+type datagenPlay struct {
+	Out       string `required:"" placeholder:"FILE" help:"File to append the games to; with several threads one for each, numbered before the extension. An ended run is taken up where the files end."`
+	Games     int    `placeholder:"N" help:"Games that the files shall hold."`
+	Positions int    `placeholder:"N" help:"Positions that the files shall hold, whichever comes first."`
+	Nodes     uint64 `default:"${datagenNodes}" placeholder:"N" help:"Nodes for a move, a soft limit (${default})."`
+	Threads   int    `default:"1" help:"Games to play at the same time."`
+	Seed      uint64 `default:"1" help:"Where the games come from: the same seed, the same games."`
+	Book      string `placeholder:"FILE" help:"EPD file of openings, instead of the start position."`
+	Chess960  int    `name:"chess960" default:"${datagenShuffled}" placeholder:"PERCENT" help:"Share of games that start in Chess960 (${default})."`
+	Double960 int    `name:"double960" default:"${datagenDouble}" placeholder:"PERCENT" help:"Share of games that start in double Chess960 (${default})."`
+	Net       string `placeholder:"FILE" help:"Network to play with, instead of the engine's own."`
+}
+
+// Run plays until the files are full. A bar shows the progress on terminals, a
+// line a minute elsewhere.
+func (d *datagenPlay) Run(c *console) error {
+	o, err := d.options()
+	if err != nil {
+		return err
+	}
+	progress := newDatagenProgress(c, d)
+	total, err := selfplay.Run(c.ctx, o, progress.show)
+	progress.end()
+	if err == nil {
+		fmt.Fprintf(c.out, "%d games, %d positions, %.1f %% drawn\n", total.Games, total.Positions, percent(total.Draws, total.Games))
+	}
+	return err
+}
+
+func (d *datagenPlay) options() (selfplay.Options, error) {
+	o := selfplay.DefaultOptions()
+	o.File, o.Games, o.Positions, o.Nodes = d.Out, d.Games, d.Positions, d.Nodes
+	o.Threads, o.Seed, o.Shuffled, o.Double = d.Threads, d.Seed, d.Chess960, d.Double960
+	if d.Book != "" {
+		file, err := os.Open(d.Book)
+		if err != nil {
+			return o, err
+		}
+		defer file.Close()
+		if o.Book, err = selfplay.ReadBook(file); err != nil {
+			return o, fmt.Errorf("%s: %w", d.Book, err)
+		}
+	}
+	if d.Net != "" {
+		file, err := os.Open(d.Net)
+		if err != nil {
+			return o, err
+		}
+		defer file.Close()
+		if o.Network, err = eval.Load(file); err != nil {
+			return o, fmt.Errorf("%s: %w", d.Net, err)
+		}
+	}
+	return o, nil
+}
+
+// datagenProgress tells on standard error how a run goes.
+type datagenProgress struct {
+	console *console
+	bar     *progressbar.ProgressBar // nil when nobody looks
+	byGames bool
+	began   time.Time
+	told    time.Time
+	found   *selfplay.Tally // in the files when the run began
+}
+
+const datagenInterval = time.Minute
+
+func newDatagenProgress(c *console, d *datagenPlay) *datagenProgress {
+	now := time.Now()
+	p := &datagenProgress{console: c, byGames: d.Positions == 0, began: now, told: now}
+	if isTerminal(c.err) {
+		goal := d.Positions
+		if p.byGames {
+			goal = d.Games
+		}
+		p.bar = newBar(c, goal)
+	}
+	return p
+}
+
+// show is called after each game.
+func (p *datagenProgress) show(t selfplay.Tally) {
+	if p.found == nil || t.Nodes == 0 {
+		p.found = &t
+	}
+	if p.bar == nil {
+		if time.Since(p.told) >= datagenInterval {
+			p.told = time.Now()
+			fmt.Fprintln(p.console.err, p.line(t))
+		}
+		return
+	}
+	p.bar.Describe(p.line(t))
+	done := t.Positions
+	if p.byGames {
+		done = t.Games
+	}
+	p.bar.Set(min(done, p.bar.GetMax()))
+}
+
+// line sums up the run so far.
+func (p *datagenProgress) line(t selfplay.Tally) string {
+	seconds := time.Since(p.began).Seconds()
+	return fmt.Sprintf("%d games, %.1f/s, %d positions, %.0f/s, %.1f %% drawn, %.0f k nodes/s",
+		t.Games, float64(t.Games-p.found.Games)/seconds, t.Positions, float64(t.Positions-p.found.Positions)/seconds,
+		percent(t.Draws, t.Games), float64(t.Nodes)/seconds/1000)
+}
+
+func (p *datagenProgress) end() {
+	if p.bar != nil {
+		p.bar.Exit()
+		fmt.Fprintln(p.console.err)
+	}
+}
+
+// datagenCheck reads files of games.
+type datagenCheck struct {
+	Files []string `arg:"" help:"Files of games in viriformat."`
+}
+
+// Run prints what the files hold, or fails at the first game that is not in
+// order.
+func (d *datagenCheck) Run(c *console) error {
+	var s selfplay.Stats
+	for _, name := range d.Files {
+		if err := readGames(&s, name); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if c.ctx.Err() != nil {
+			return c.ctx.Err()
+		}
+	}
+	if s.Games == 0 {
+		return errors.New("no games")
+	}
+	_, err := fmt.Fprint(c.out, &s)
+	return err
+}
+
+func readGames(s *selfplay.Stats, name string) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	return s.Read(file)
+}
+
+func percent(part, whole int) float64 { return 100 * float64(part) / float64(max(whole, 1)) }
