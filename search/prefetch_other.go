@@ -1,8 +1,6 @@
-//go:build !amd64
+//go:build !amd64 || purego
 
 package search
 
-import "unsafe"
-
 // prefetch does nothing where there is no instruction for it in reach.
-func prefetch(unsafe.Pointer) {}
+func prefetch(*byte) {}

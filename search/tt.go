@@ -47,9 +47,11 @@ func (t *table) bucket(key uint64) *ttBucket {
 	return &t.buckets[i]
 }
 
+//go:generate go run -C _avo . -out ../prefetch_amd64.s -stubs ../prefetch_amd64.go -pkg search
+
 // prefetch brings the bucket of a position into the cache while the caller has
 // other things to do.
-func (t *table) prefetch(key uint64) { prefetch(unsafe.Pointer(t.bucket(key))) }
+func (t *table) prefetch(key uint64) { prefetch((*byte)(unsafe.Pointer(t.bucket(key)))) }
 
 // probe returns what is known of a position.
 func (t *table) probe(key uint64) (d ttData, ok bool) {
