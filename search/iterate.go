@@ -18,7 +18,7 @@ func (w *worker) iterate() {
 	for depth := 1; depth <= limit; depth++ {
 		w.root.depth = depth
 		w.root.age()
-		for w.root.first = 0; w.root.first < min(e.options.MultiPV, len(w.root.moves)); w.root.first++ {
+		for w.root.first = 0; w.root.first < min(e.lines(), len(w.root.moves)); w.root.first++ {
 			w.aspire(depth)
 			if w.stopped {
 				break

@@ -22,6 +22,10 @@ type Limits struct {
 	Increment [2]time.Duration // added after each move
 	MovesToGo int              // moves to the next time control, 0 for sudden death
 
+	// Lines asks for lines of at least so many moves, best first, whatever the
+	// option MultiPV says; 0 for no wish.
+	Lines int
+
 	// Moves restricts the search to these root moves; empty for all.
 	Moves []legal.Move
 

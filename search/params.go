@@ -84,6 +84,19 @@ const (
 	nodeShareSlope = 1.25  // less for the share of nodes it took; 0.8-1.6
 	scoreDropStep  = 0.012 // more per unit that the score fell; 0.005-0.02
 	scoreDropMost  = 0.55  // at most; 0.3-0.8
+
+	// Weakened play, between MinElo and MaxElo; see Skill.
+	skillNodesWeakest   = 400    // soft limit of nodes; 100-2000
+	skillNodesStrongest = 400000 // 100000-4000000
+	skillLinesWeakest   = 28     // moves to choose from; 10-40
+	skillLinesStrongest = 4      // 2-8
+	skillNoiseWeakest   = 220.0  // temperature of the choice, none for the strongest; 100-400
+	skillNoiseCurve     = 1.5    // power by which it falls; 1-3
+	skillLossWeakest    = 900.0  // score that a choice may cost; 400-1500
+	skillLossStrongest  = 20.0   // 10-50
+	skillLossCurve      = 2.0    // power by which it falls; 1-3
+	skillDecided        = 2000   // scores beyond are all the same to a weakened player; 1000-3000
+	skillMatePly        = 25     // but for a mate: what each ply nearer is worth; 10-50
 )
 
 // exchangeValue is what pieces are worth in static exchanges, by legal.Kind.

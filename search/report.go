@@ -10,13 +10,16 @@ import (
 // and reports results outside the window.
 const moveReportDelay = 3 * time.Second
 
+// lines returns how many moves get a line of their own.
+func (e *Engine) lines() int { return max(e.options.MultiPV, e.limits.Lines) }
+
 // reportLines reports the best lines of the main worker.
 func (e *Engine) reportLines(w *worker) {
 	if e.report == nil {
 		return
 	}
 	w.published.Store(w.nodes)
-	for i := range min(e.options.MultiPV, len(w.root.moves)) {
+	for i := range min(e.lines(), len(w.root.moves)) {
 		e.report(e.lineInfo(w, i))
 	}
 }
@@ -37,7 +40,7 @@ func (e *Engine) lineInfo(w *worker, i int) Info {
 
 // reportBound reports, in long searches, a score that fell out of its window.
 func (e *Engine) reportBound(w *worker) {
-	if e.report == nil || e.options.MultiPV > 1 || time.Since(e.epoch)-e.began < moveReportDelay {
+	if e.report == nil || e.lines() > 1 || time.Since(e.epoch)-e.began < moveReportDelay {
 		return
 	}
 	w.published.Store(w.nodes)
@@ -91,7 +94,7 @@ func (e *Engine) result() Result {
 // where the user asked for its lines, or for a certain depth.
 func (e *Engine) vote() *worker {
 	main := e.workers[0]
-	if len(e.workers) == 1 || e.options.MultiPV > 1 || e.limits.Depth > 0 || e.limits.Mate > 0 {
+	if len(e.workers) == 1 || e.lines() > 1 || e.limits.Depth > 0 || e.limits.Mate > 0 {
 		return main
 	}
 	worst := main.root.moves[0].value()

@@ -1,0 +1,172 @@
+package search
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"alfiere/legal"
+)
+
+// Playing below full strength. A weakened player errs like a human being: he
+// looks less far ahead, and among the moves that he has looked at he takes one
+// that seems about as good as the best, not any move at all.
+
+// The ranges of playing strength.
+const (
+	MaxLevel = 20   // full strength
+	MinElo   = 800  // level 1
+	MaxElo   = 2800 // level 19
+)
+
+// Skill is how well to play; the zero value is full strength. It is one number,
+// an Elo rating, from which all else follows without a jump: how many nodes are
+// searched, how many moves come into question, how much the choice among them
+// is left to chance, and how much of the score it may cost at most. The rating
+// is approximate: what it is worth depends on the opponent and the time given.
+type Skill struct {
+	elo int // 0 for full strength
+}
+
+// SkillForLevel returns the skill of a level from 1, a beginner's, to MaxLevel,
+// full strength; others count as the nearest. The levels below MaxLevel divide
+// the range from MinElo to MaxElo evenly.
+func SkillForLevel(level int) Skill {
+	if level >= MaxLevel {
+		return Skill{}
+	}
+	const steps = MaxLevel - 2
+	return SkillForElo(MinElo + (max(level, 1)-1)*(MaxElo-MinElo)/steps)
+}
+
+// SkillForElo returns the skill of a rating from MinElo to MaxElo; others count
+// as the nearest.
+func SkillForElo(elo int) Skill { return Skill{min(max(elo, MinElo), MaxElo)} }
+
+// Elo returns the rating aimed at, 0 for full strength.
+func (s Skill) Elo() int { return s.elo }
+
+// Full reports whether s is full strength.
+func (s Skill) Full() bool { return s.elo == 0 }
+
+// weakness is 1 for MinElo and 0 for MaxElo.
+func (s Skill) weakness() float64 {
+	return float64(MaxElo-s.elo) / (MaxElo - MinElo)
+}
+
+// between returns the value between those of MaxElo and MinElo that the curve,
+// a power of the weakness, leads to.
+func (s Skill) between(strongest, weakest, curve float64) float64 {
+	return strongest + (weakest-strongest)*math.Pow(s.weakness(), curve)
+}
+
+// Limits returns the limits of a search at this skill: those of base, a soft
+// limit of nodes that grows with skill, and the lines to choose from.
+func (s Skill) Limits(base Limits) Limits {
+	if s.Full() {
+		return base
+	}
+	nodes := uint64(math.Exp(s.between(math.Log(skillNodesStrongest), math.Log(skillNodesWeakest), 1)))
+	if base.SoftNodes == 0 || nodes < base.SoftNodes {
+		base.SoftNodes = nodes
+	}
+	base.Lines = max(base.Lines, int(math.Round(s.between(skillLinesStrongest, skillLinesWeakest, 1))))
+	return base
+}
+
+// Line is a root move with what a search found out about it.
+type Line struct {
+	Move  legal.Move
+	Score int          // as in Info
+	PV    []legal.Move // starts with Move; may be empty where it is not needed
+}
+
+// Choose returns the move to play among searched moves, NoMove if there is none.
+// At full strength it is the one with the highest score, of several the first.
+// Else each move within the skill's greatest loss of the best one has a chance
+// that falls exponentially with its loss. rng alone decides.
+func (s Skill) Choose(lines []Line, rng *rand.Rand) legal.Move {
+	if i := s.choose(lines, rng); i >= 0 {
+		return lines[i].Move
+	}
+	return legal.NoMove
+}
+
+// choose returns the index of the line to play, -1 if there is none.
+func (s Skill) choose(lines []Line, rng *rand.Rand) int {
+	top := -1
+	for i := range lines {
+		if top < 0 || lines[i].Score > lines[top].Score {
+			top = i
+		}
+	}
+	if top < 0 || s.Full() {
+		return top
+	}
+	noise := s.between(0, skillNoiseWeakest, skillNoiseCurve)
+	leastWorth := worth(lines[top].Score) - s.between(skillLossStrongest, skillLossWeakest, skillLossCurve)
+	chosen, most := top, math.Inf(-1)
+	for i := range lines {
+		// The largest of scores with Gumbel noise is distributed as wanted.
+		// Every line draws its number, so that one more or less far down
+		// does not change the chances of the others.
+		luck := -math.Log(rng.ExpFloat64())
+		w := worth(lines[i].Score)
+		if w < leastWorth {
+			continue
+		}
+		if appeal := w + noise*luck; appeal > most {
+			chosen, most = i, appeal
+		}
+	}
+	return chosen
+}
+
+// worth is a score as a weakened player feels it: won is won, but nearer mates
+// are better, so that he gets on with it.
+func worth(score int) float64 {
+	if abs(score) < mateBound {
+		return float64(min(max(score, -skillDecided), skillDecided))
+	}
+	w := float64(skillDecided + max(40-(Mate-abs(score)), 0)*skillMatePly)
+	if score < 0 {
+		return -w
+	}
+	return w
+}
+
+// Searcher is what a Skill needs of an engine; Engine is one.
+type Searcher interface {
+	Options() Options
+	Search(ctx context.Context, g *legal.Game, l Limits, report func(Info)) Result
+}
+
+// Search is e.Search at this skill: the result is the move that was chosen,
+// with its own line and score. report, which may be nil, is told of no more
+// lines than the option MultiPV asks for.
+func (s Skill) Search(ctx context.Context, e Searcher, g *legal.Game, l Limits, rng *rand.Rand, report func(Info)) Result {
+	if s.Full() {
+		return e.Search(ctx, g, l, report)
+	}
+	asked := e.Options().MultiPV
+	var lines []Line
+	r := e.Search(ctx, g, s.Limits(l), func(i Info) {
+		if len(i.PV) > 0 {
+			if i.MultiPV <= 1 {
+				lines = lines[:0]
+			}
+			lines = append(lines, Line{i.PV[0], i.Score, slices.Clone(i.PV)})
+		}
+		if report != nil && i.MultiPV <= asked {
+			report(i)
+		}
+	})
+	if i := s.choose(lines, rng); i >= 0 {
+		r.Move, r.Score, r.PV, r.Ponder = lines[i].Move, lines[i].Score, lines[i].PV, legal.NoMove
+		if len(r.PV) > 1 {
+			r.Ponder = r.PV[1]
+		}
+	}
+	return r
+}

@@ -1,0 +1,210 @@
+package search_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"alfiere/legal"
+	"alfiere/search"
+)
+
+// linesOf returns lines with those scores, each with a move of its own.
+func linesOf(scores ...int) (lines []search.Line) {
+	for i, s := range scores {
+		lines = append(lines, search.Line{Move: legal.NewMove(legal.A1, legal.Square(i+1)), Score: s})
+	}
+	return lines
+}
+
+// losses returns what the choices among lines cost on average and at most,
+// against the first, which is the best.
+func losses(s search.Skill, lines []search.Line, rng *rand.Rand, draws int) (mean float64, most int) {
+	sum := 0
+	for range draws {
+		loss := lines[0].Score - lines[s.Choose(lines, rng).To()-1].Score
+		sum += loss
+		most = max(most, loss)
+	}
+	return float64(sum) / float64(draws), most
+}
+
+var typicalLines = [][]search.Line{
+	linesOf(30, 25, 20, 10, 0, -20, -50, -90, -150, -300, -330, -500, -900, -1000),
+	linesOf(400, 60, 50, 40, 20, -100, -600, -search.Mate+2),
+	linesOf(search.Mate-1, search.Mate-3, 1500, 900, 300, 0, -500),
+	linesOf(-700, -720, -900, -1600, -search.Mate+4),
+}
+
+func TestFullStrengthTakesTheBest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, s := range []search.Skill{{}, search.SkillForLevel(search.MaxLevel), search.SkillForLevel(99)} {
+		if !s.Full() {
+			t.Errorf("%+v is not full strength", s)
+		}
+		for _, lines := range typicalLines {
+			if _, most := losses(s, lines, rng, 200); most != 0 {
+				t.Errorf("%+v: a choice costs %d", s, most)
+			}
+		}
+		if got := s.Limits(search.Limits{Depth: 7}); got.Depth != 7 || got.SoftNodes != 0 || got.Lines != 0 {
+			t.Errorf("full strength has limits %+v", got)
+		}
+	}
+	late := linesOf(-5, 12, 12, 3)
+	if m := (search.Skill{}).Choose(late, rng); m != late[1].Move {
+		t.Errorf("chose %s, want the first of the best, %s", m, late[1].Move)
+	}
+	if m := search.SkillForLevel(3).Choose(nil, rng); m != legal.NoMove {
+		t.Errorf("chose %s out of nothing", m)
+	}
+}
+
+func TestStrongerErrLess(t *testing.T) {
+	for n, lines := range typicalLines {
+		before := 1e9
+		for level := 1; level <= search.MaxLevel; level++ {
+			rng := rand.New(rand.NewPCG(2, 3))
+			mean, most := losses(search.SkillForLevel(level), lines, rng, 20000)
+			if mean > before {
+				t.Errorf("lines %d, level %d: a choice costs %.1f on average, %.1f the level before", n, level, mean, before)
+			}
+			if n == 0 && level == 1 && mean < 20 {
+				t.Errorf("lines %d: level 1 hardly errs: %.1f", n, mean)
+			}
+			if n == 0 && level >= 5 && most >= 900 {
+				t.Errorf("level %d gives a queen away: a choice costs %d", level, most)
+			}
+			if n == 0 && level >= 10 && most > 250 {
+				t.Errorf("level %d: a choice costs %d", level, most)
+			}
+			before = mean
+		}
+	}
+}
+
+func TestChoiceIsReproducible(t *testing.T) {
+	s := search.SkillForElo(1200)
+	a, b := rand.New(rand.NewPCG(5, 6)), rand.New(rand.NewPCG(5, 6))
+	seen := map[legal.Move]bool{}
+	for range 200 {
+		m := s.Choose(typicalLines[0], a)
+		if n := s.Choose(typicalLines[0], b); m != n {
+			t.Fatalf("%s and %s from the same seed", m, n)
+		}
+		seen[m] = true
+	}
+	if len(seen) < 3 {
+		t.Errorf("only %d different choices in 200", len(seen))
+	}
+}
+
+func TestSkillRanges(t *testing.T) {
+	elo, nodes, lines := 0, uint64(0), 1000
+	for level := 1; level < search.MaxLevel; level++ {
+		s := search.SkillForLevel(level)
+		l := s.Limits(search.Limits{Depth: 9, Lines: 2})
+		if s.Elo() <= elo || l.SoftNodes <= nodes || l.Lines > lines || l.Lines < 2 || l.Depth != 9 {
+			t.Errorf("level %d: Elo %d, limits %+v", level, s.Elo(), l)
+		}
+		elo, nodes, lines = s.Elo(), l.SoftNodes, l.Lines
+	}
+	if first := search.SkillForLevel(1).Elo(); first != search.MinElo || elo != search.MaxElo {
+		t.Errorf("levels from Elo %d to %d", first, elo)
+	}
+	if l := search.SkillForElo(2800).Limits(search.Limits{SoftNodes: 50}); l.SoftNodes != 50 {
+		t.Errorf("a skill raised the user's limit to %d", l.SoftNodes)
+	}
+	for _, c := range [][2]int{{-5, search.MinElo}, {1700, 1700}, {9999, search.MaxElo}} {
+		if got := search.SkillForElo(c[0]).Elo(); got != c[1] {
+			t.Errorf("Elo %d became %d, want %d", c[0], got, c[1])
+		}
+	}
+}
+
+// TestWeakenedSearch lets weakened players move in positions where a piece
+// hangs or a mate threatens, fifty times each.
+func TestWeakenedSearch(t *testing.T) {
+	for _, c := range []struct {
+		name, fen string
+		level     int
+		blunder   func(next *legal.Position, g *legal.Game) bool
+		allowed   int // of 50
+	}{
+		// The queen on d4 is attacked by the pawn on e5.
+		{"queen", "rnb1kbnr/pppp1ppp/8/4p3/3Q4/8/PPP1PPPP/RNB1KBNR w KQkq - 0 1", 10, queenHangs, 0},
+		{"queen", "rnb1kbnr/pppp1ppp/8/4p3/3Q4/8/PPP1PPPP/RNB1KBNR w KQkq - 0 1", 5, queenHangs, 5},
+		// Scholar's mate threatens on f7.
+		{"mate", "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", 10, matedNext, 0},
+		{"mate", "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", 5, matedNext, 5},
+	} {
+		rng := rand.New(rand.NewPCG(8, uint64(c.level)))
+		e := newEngine(1)
+		g := gameOf(t, c.fen)
+		blunders := 0
+		for range 50 {
+			e.NewGame()
+			r := search.SkillForLevel(c.level).Search(t.Context(), e, g, search.Limits{}, rng, nil)
+			if !g.Position().IsLegal(r.Move) || len(r.PV) == 0 || r.PV[0] != r.Move {
+				t.Fatalf("%s: move %s, line %v", c.fen, r.Move, r.PV)
+			}
+			next := g.Clone()
+			if err := next.Play(r.Move); err != nil {
+				t.Fatal(err)
+			}
+			if c.blunder(next.Position(), next) {
+				blunders++
+			}
+		}
+		if blunders > c.allowed {
+			t.Errorf("%s, level %d: %d blunders in 50, %d allowed", c.name, c.level, blunders, c.allowed)
+		}
+	}
+}
+
+// queenHangs reports whether the side to move can take a queen.
+func queenHangs(p *legal.Position, _ *legal.Game) bool {
+	for _, m := range p.AppendMoves(nil, legal.GenNoisy) {
+		if p.Captured(m) == legal.Queen {
+			return true
+		}
+	}
+	return false
+}
+
+// matedNext reports whether the side to move can mate at once.
+func matedNext(p *legal.Position, g *legal.Game) bool {
+	for _, m := range p.AppendMoves(nil, legal.GenAll) {
+		next := g.Clone()
+		if next.Play(m) == nil && next.Outcome().Reason == legal.Checkmate {
+			return true
+		}
+	}
+	return false
+}
+
+func TestWeakenedReports(t *testing.T) {
+	var infos []search.Info
+	e := newEngine(1)
+	g := gameOf(t, kiwipete)
+	rng := rand.New(rand.NewPCG(1, 1))
+	r := search.SkillForElo(1500).Search(t.Context(), e, g, search.Limits{}, rng, func(i search.Info) { infos = append(infos, i) })
+	for _, i := range infos {
+		if i.MultiPV > 1 {
+			t.Errorf("line %d is reported, one was asked for", i.MultiPV)
+		}
+	}
+	if len(infos) == 0 || r.Nodes == 0 {
+		t.Errorf("%d reports, result %+v", len(infos), r)
+	}
+
+	stopped, cancel := context.WithCancel(t.Context())
+	cancel()
+	if r := search.SkillForElo(1500).Search(stopped, e, g, search.Limits{}, rng, nil); !g.Position().IsLegal(r.Move) {
+		t.Errorf("stopped at once: %s", r.Move)
+	}
+	mated := gameOf(t, "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1")
+	if r := search.SkillForElo(1500).Search(t.Context(), e, mated, search.Limits{}, rng, nil); r.Move != legal.NoMove {
+		t.Errorf("mated: %s", r.Move)
+	}
+}
