@@ -32,23 +32,25 @@ type option struct {
 // declareOptions returns the options in the order in which they are declared.
 func (c *session) declareOptions() []option {
 	return []option{
-		c.spin("Hash", 1, maxHash,
+		c.engineSpin("Hash", 1, maxHash,
 			func(o *search.Options) int { return o.Hash },
 			func(o *search.Options, n int) { o.Hash = n }),
 		button("Clear Hash", c.Engine.ClearHash),
-		c.spin("Threads", 1, maxThreads,
+		c.engineSpin("Threads", 1, maxThreads,
 			func(o *search.Options) int { return o.Threads },
 			func(o *search.Options, n int) { o.Threads = n }),
 		check("Ponder", new(bool)), // whether to ponder is up to the GUI, which says so with each go
-		c.spin("MultiPV", 1, maxMultiPV,
+		c.engineSpin("MultiPV", 1, maxMultiPV,
 			func(o *search.Options) int { return o.MultiPV },
 			func(o *search.Options, n int) { o.MultiPV = n }),
-		c.spin("Move Overhead", 0, maxOverhead,
+		c.engineSpin("Move Overhead", 0, maxOverhead,
 			func(o *search.Options) int { return int(o.MoveOverhead.Milliseconds()) },
 			func(o *search.Options, n int) { o.MoveOverhead = time.Duration(n) * time.Millisecond }),
 		check("UCI_Chess960", &c.style.chess960),
 		check("UCI_ShowWDL", &c.style.wdl),
 		c.analyseMode(),
+		check("UCI_LimitStrength", &c.strength.limited),
+		c.elo(),
 		c.evalFile(),
 		c.debugLog(),
 	}
@@ -78,27 +80,39 @@ func (c *session) setOption(args string) {
 	c.refuse("no option is called %s", clip(name))
 }
 
-// spin is a number among the engine's options.
-func (c *session) spin(name string, lo, hi int64, get func(*search.Options) int, put func(*search.Options, int)) option {
-	set := func(value string) error {
-		o := c.Engine.Options()
-		n, ok := number(value)
+// spin is a number. put gives it a value from lo to hi; value tells what became
+// of it.
+func (c *session) spin(name string, lo, hi int64, usual int, value func() int, put func(int) error) option {
+	set := func(text string) error {
+		n, ok := number(text)
 		if !ok {
-			return fmt.Errorf("%s is not a whole number; kept %d", clip(value), get(&o))
+			return fmt.Errorf("%s is not a whole number; kept %d", clip(text), value())
 		}
-		put(&o, int(min(max(n, lo), hi)))
-		o, err := c.Engine.SetOptions(o)
-		if err != nil {
-			o = c.Engine.Options()
-			return fmt.Errorf("%w; kept %d", err, get(&o))
+		if err := put(int(min(max(n, lo), hi))); err != nil {
+			return fmt.Errorf("%w; kept %d", err, value())
 		}
-		if got := get(&o); int64(got) != n {
-			c.out.print(fmt.Sprintf("info string option %s is %d, not %s: that is out of range", name, got, clip(value)))
+		if got := value(); int64(got) != n {
+			c.out.print(fmt.Sprintf("info string option %s is %d, not %s: that is out of range", name, got, clip(text)))
 		}
 		return nil
 	}
+	return option{name, fmt.Sprintf("spin default %d min %d max %d", usual, lo, hi), set}
+}
+
+// engineSpin is a number among the engine's options.
+func (c *session) engineSpin(name string, lo, hi int64, get func(*search.Options) int, put func(*search.Options, int)) option {
+	value := func() int {
+		o := c.Engine.Options()
+		return get(&o)
+	}
+	set := func(n int) error {
+		o := c.Engine.Options()
+		put(&o, n)
+		_, err := c.Engine.SetOptions(o)
+		return err
+	}
 	usual := search.DefaultOptions()
-	return option{name, fmt.Sprintf("spin default %d min %d max %d", get(&usual), lo, hi), set}
+	return c.spin(name, lo, hi, get(&usual), value, set)
 }
 
 // check is a switch of the conversation itself, off by default.

@@ -41,6 +41,10 @@ type Server struct {
 	Author string
 	Banner string // printed first unless empty; meant for terminals
 
+	// Seed decides the choices of an engine whose strength is limited, so that
+	// they can be repeated; 0 leaves them to chance.
+	Seed uint64
+
 	// Explain returns the static evaluation of p in one or more lines, without
 	// a newline at the end.
 	Explain func(p *legal.Position) string
@@ -95,21 +99,23 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 // that obeys commands; a task gets copies of what it needs.
 type session struct {
 	*Server
-	ctx     context.Context // ends all tasks
-	out     *output
-	game    *legal.Game // of the next go; replaced, never changed
-	style   style
-	options []option
-	task    *task // the last one started, over or not; nil before the first
-	quit    bool
+	ctx      context.Context // ends all tasks
+	out      *output
+	game     *legal.Game // of the next go; replaced, never changed
+	style    style
+	strength strength
+	options  []option
+	task     *task // the last one started, over or not; nil before the first
+	quit     bool
 }
 
 func newSession(ctx context.Context, s *Server, out io.Writer) *session {
 	c := &session{
-		Server: s,
-		ctx:    ctx,
-		out:    &output{w: out},
-		game:   legal.NewGame(legal.StartPosition()),
+		Server:   s,
+		ctx:      ctx,
+		out:      &output{w: out},
+		game:     legal.NewGame(legal.StartPosition()),
+		strength: newStrength(s.Seed),
 	}
 	c.options = c.declareOptions()
 	return c

@@ -78,7 +78,7 @@ func (c *session) goSearch(args string) {
 	}
 	switch {
 	case !g.isPerft:
-		c.start(newSearch(c.Engine, c.game, g.limits, c.style))
+		c.start(newSearch(c.Engine, c.game, g.limits, c.style, c.player(g.limits)))
 	case g.perft >= 0:
 		c.start(newPerft(c.game.Position(), g.perft, c.style))
 	}
@@ -92,10 +92,10 @@ func (c *session) ponderHit() {
 }
 
 // newSearch returns the job of a go. It prints one bestmove, come what may.
-func newSearch(e Engine, g *legal.Game, l search.Limits, s style) job {
+func newSearch(e Engine, g *legal.Game, l search.Limits, s style, by player) job {
 	run := func(ctx context.Context, out *output) {
 		p := g.Position()
-		r, err := think(ctx, e, g, l, func(i search.Info) { out.print(s.info(p, &i)) })
+		r, err := think(ctx, e, g, l, by, func(i search.Info) { out.print(s.info(p, &i)) })
 		if fallback := firstMove(p); err == nil && !p.IsLegal(r.Move) && fallback != legal.NoMove {
 			err = fmt.Errorf("the search came to the illegal move %s", r.Move)
 		}
@@ -108,14 +108,15 @@ func newSearch(e Engine, g *legal.Game, l search.Limits, s style) job {
 	return job{run: run, pondering: l.Ponder}
 }
 
-// think is e.Search with a panic turned into an error.
-func think(ctx context.Context, e Engine, g *legal.Game, l search.Limits, report func(search.Info)) (r search.Result, err error) {
+// think is e.Search, as well as the player can, with a panic turned into an
+// error.
+func think(ctx context.Context, e Engine, g *legal.Game, l search.Limits, by player, report func(search.Info)) (r search.Result, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("%v", cause)
 		}
 	}()
-	return e.Search(ctx, g, l, report), nil
+	return by.skill.Search(ctx, e, g, l, by.luck, report), nil
 }
 
 // firstMove returns a legal move, NoMove only if there is none.

@@ -1,0 +1,47 @@
+package uci
+
+import (
+	"math/rand/v2"
+
+	"alfiere/search"
+)
+
+// The options UCI_LimitStrength and UCI_Elo: playing below full strength.
+
+// usualElo is the rating to play at when UCI_LimitStrength is all that is said.
+const usualElo = 1500
+
+// strength is how well the engine is asked to play.
+type strength struct {
+	limited bool
+	elo     int
+	luck    *rand.Rand // of the search that runs
+}
+
+func newStrength(seed uint64) strength {
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	return strength{elo: usualElo, luck: rand.New(rand.NewPCG(seed, 0))}
+}
+
+// player is who searches: one of that skill, whose luck only he draws on.
+type player struct {
+	skill search.Skill
+	luck  *rand.Rand
+}
+
+// player returns who is to search within those limits. Analysis, announced by
+// UCI_AnalyseMode or a search without end, is always done at full strength.
+func (c *session) player(l search.Limits) player {
+	if !c.strength.limited || l.Infinite || c.Engine.Options().AnalyseMode {
+		return player{}
+	}
+	return player{search.SkillForElo(c.strength.elo), c.strength.luck}
+}
+
+func (c *session) elo() option {
+	return c.spin("UCI_Elo", search.MinElo, search.MaxElo, usualElo,
+		func() int { return c.strength.elo },
+		func(n int) error { c.strength.elo = n; return nil })
+}
