@@ -91,6 +91,7 @@ func TestEveryPosition(t *testing.T) {
 		{"kpk", legal.Pawn, 163328, 168024, 55, 56},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			table := mustBuild(t, c.name)
 			var count, longest [2]int
 			eachPosition(t, c.kind, func(p *legal.Position) {
@@ -116,6 +117,7 @@ func TestEveryPosition(t *testing.T) {
 // Best lead to mate in exactly the plies that the table promises: each leads to
 // a position with one ply less, up to the mate.
 func TestBestPlaysTheTablesLength(t *testing.T) {
+	t.Parallel()
 	table := mustBuild(t, "krk")
 	eachPosition(t, legal.Rook, func(p *legal.Position) {
 		r := table.Probe(p)
