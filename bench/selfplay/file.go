@@ -13,26 +13,27 @@ import (
 
 type dataFile struct {
 	file   *os.File
+	found  Tally // in the file when it was opened
 	buffer []byte
 }
 
 // open opens or creates a file and counts its games. What a kill may have left
 // of a game at the end is cut off; anything else that is not in order is an
 // error, and the file stays as it is.
-func open(name string) (*dataFile, Tally, error) {
+func open(name string) (*dataFile, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
-		return nil, Tally{}, err
+		return nil, err
 	}
-	var held Tally
+	var found Tally
 	var game viriformat.Game
 	reader := viriformat.NewReader(f)
 	for err == nil {
 		if err = reader.Next(&game); err == nil {
 			t := tallyOf(&game)
-			held.Games++
-			held.Positions += t.Positions
-			held.Draws += t.Draws
+			found.Games++
+			found.Positions += t.Positions
+			found.Draws += t.Draws
 		}
 	}
 	if errors.Is(err, io.ErrUnexpectedEOF) {
@@ -44,9 +45,9 @@ func open(name string) (*dataFile, Tally, error) {
 		_, err = f.Seek(reader.Offset(), io.SeekStart)
 	}
 	if err != nil {
-		return nil, Tally{}, errors.Join(fmt.Errorf("%s: %w", name, err), f.Close())
+		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), f.Close())
 	}
-	return &dataFile{file: f}, held, nil
+	return &dataFile{file: f, found: found}, nil
 }
 
 // tallyOf counts one game.

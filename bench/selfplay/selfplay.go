@@ -98,20 +98,33 @@ func Run(ctx context.Context, o Options, report func(Tally)) (Tally, error) {
 			report(total)
 		}
 	}
-	group, ctx := errgroup.WithContext(ctx)
-	for i, name := range o.Files() {
-		file, found, err := open(name)
-		if err != nil {
-			return total, errors.Join(err, group.Wait())
-		}
-		add(found)
-		group.Go(func() (err error) {
-			defer func() { err = errors.Join(err, file.Close()) }()
-			return o.work(ctx, i, file, found, add)
-		})
+	files, err := o.open(add)
+	if err != nil {
+		return total, err
 	}
-	err := group.Wait()
+	group, ctx := errgroup.WithContext(ctx)
+	for i, f := range files {
+		group.Go(func() error { return errors.Join(o.work(ctx, i, f, add), f.Close()) })
+	}
+	err = group.Wait()
 	return total, err
+}
+
+// open opens all files, so that nothing is played when one of them is not in
+// order, and calls add with what each holds.
+func (o *Options) open(add func(Tally)) (files []*dataFile, err error) {
+	for _, name := range o.Files() {
+		f, err := open(name)
+		if err != nil {
+			for _, f := range files {
+				err = errors.Join(err, f.Close())
+			}
+			return nil, err
+		}
+		files = append(files, f)
+		add(f.found)
+	}
+	return files, nil
 }
 
 // share returns the i-th part of n things dealt out in turn, all of them when
@@ -125,8 +138,8 @@ func (o *Options) enough(i int, held Tally) bool {
 }
 
 // work plays the games of worker i, every Threads-th of the seed's.
-func (o *Options) work(ctx context.Context, i int, file *dataFile, held Tally, add func(Tally)) error {
-	player := newPlayer(o)
+func (o *Options) work(ctx context.Context, i int, file *dataFile, add func(Tally)) error {
+	player, held := newPlayer(o), file.found
 	for !o.enough(i, held) {
 		game, nodes, err := player.play(ctx, held.Games*o.Threads+i)
 		if err != nil {

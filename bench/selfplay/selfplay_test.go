@@ -107,18 +107,19 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// TestForeignFile checks that a file of something else is left alone.
+// TestForeignFile checks that a file of something else is left alone, and that
+// no game is played for the files beside it.
 func TestForeignFile(t *testing.T) {
-	o := quick(t, 1)
+	o := quick(t, 2)
 	text := bytes.Repeat([]byte("not a game "), 20)
-	if err := os.WriteFile(o.File, text, 0o600); err != nil {
+	if err := os.WriteFile(o.Files()[1], text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Run(t.Context(), o, nil); err == nil {
-		t.Error("no error")
+	if total, err := Run(t.Context(), o, nil); err == nil || total.Games != 0 {
+		t.Errorf("%d games, error %v", total.Games, err)
 	}
-	if !bytes.Equal(contents(t, &o)[0], text) {
-		t.Error("the file was changed")
+	if all := contents(t, &o); len(all[0]) != 0 || !bytes.Equal(all[1], text) {
+		t.Error("a file was changed")
 	}
 }
 
