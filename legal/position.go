@@ -4,9 +4,10 @@ package legal
 // to move, rights to castle, en passant square and the two move counters. What
 // came before, which the repetition rule needs, is in [Game].
 //
-// It is a plain value of about 230 bytes that may be copied and compared. The
-// zero value is not a legal position; make one with [ParseFEN] or
-// [StartPosition].
+// It is a plain value of about 230 bytes that may be copied. Positions that are
+// the same have the same [Position.Key]; other parts may still remember how they
+// came about. The zero value is not a legal position; make one with [ParseFEN]
+// or [StartPosition].
 type Position struct {
 	kinds  [8]Bitboard // by Kind, both colours; 0 and 7 stay empty
 	colors [2]Bitboard
