@@ -14,10 +14,12 @@ import (
 	"os"
 	"os/signal"
 	"strconv"
+	"strings"
 	"syscall"
 
 	"alfiere/bench"
 	"alfiere/bench/selfplay"
+	"alfiere/cmd/engine/play"
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
@@ -41,6 +43,7 @@ const (
 type commandLine struct {
 	UCI     uciCommand     `cmd:"" name:"uci" default:"1" hidden:"" help:"Speak UCI on standard input and output."`
 	Bench   benchCommand   `cmd:"" help:"Search the fixed positions: the program's speed and its fingerprint."`
+	Play    playCommand    `cmd:"" help:"Play in the terminal, or practise an endgame."`
 	Perft   perftCommand   `cmd:"" help:"Count the lines of legal moves of a given length."`
 	Datagen datagenCommand `cmd:"" help:"Play training data for the network, or check it."`
 	Suite   suiteCommand   `cmd:"" help:"Solve the test positions of an EPD file."`
@@ -73,6 +76,7 @@ func run(c *console, args []string) int {
 			"datagenNodes":    strconv.FormatUint(datagen.Nodes, 10),
 			"datagenShuffled": strconv.Itoa(datagen.Shuffled),
 			"datagenDouble":   strconv.Itoa(datagen.Double),
+			"drills":          strings.Join(play.Drills(), ", "),
 		},
 		kong.Writers(c.out, c.err),
 	)

@@ -1,0 +1,117 @@
+package play
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"alfiere/legal"
+)
+
+// Time controls and the clocks of a game.
+
+// TimeControl is a time for the whole game and an increment for each move. The
+// zero value means a game without clocks.
+type TimeControl struct {
+	Base, Increment time.Duration
+}
+
+// ParseTimeControl reads minutes and, after a plus sign, seconds: 5+3, 15, 0.5+1.
+func ParseTimeControl(s string) (TimeControl, error) {
+	minutes, seconds, given := strings.Cut(s, "+")
+	if !given {
+		seconds = "0"
+	}
+	base, err1 := strconv.ParseFloat(minutes, 64)
+	increment, err2 := strconv.ParseFloat(seconds, 64)
+	const most = 10000
+	if err1 != nil || err2 != nil || !(base > 0 && base <= most) || !(increment >= 0 && increment <= most) {
+		return TimeControl{}, fmt.Errorf("time control %.40q is not minutes+seconds, such as 5+3", s)
+	}
+	return TimeControl{time.Duration(base * float64(time.Minute)), time.Duration(increment * float64(time.Second))}, nil
+}
+
+// String returns the time control as PGN writes it, in seconds: 300+3.
+func (t TimeControl) String() string {
+	if t.Base == 0 {
+		return "-"
+	}
+	text := strconv.FormatFloat(t.Base.Seconds(), 'f', -1, 64)
+	if t.Increment > 0 {
+		text += "+" + strconv.FormatFloat(t.Increment.Seconds(), 'f', -1, 64)
+	}
+	return text
+}
+
+// timekeeper tells the time; tests have their own.
+type timekeeper interface {
+	Now() time.Time
+	After(time.Duration) <-chan time.Time
+}
+
+type wallClock struct{}
+
+func (wallClock) Now() time.Time                         { return time.Now() }
+func (wallClock) After(d time.Duration) <-chan time.Time { return time.After(d) }
+
+// gameClock is the two clocks of a game, of which at most one runs.
+type gameClock struct {
+	keeper    timekeeper
+	increment time.Duration
+	left      [2]time.Duration // when the running clock was started
+	running   bool
+	side      legal.Color // whose clock runs
+	since     time.Time
+}
+
+func newGameClock(t TimeControl, k timekeeper) *gameClock {
+	return &gameClock{keeper: k, increment: t.Increment, left: [2]time.Duration{t.Base, t.Base}}
+}
+
+// start has c's clock run, if it does not already.
+func (g *gameClock) start(c legal.Color) {
+	if g.running && g.side == c {
+		return
+	}
+	g.stop()
+	g.running, g.side, g.since = true, c, g.keeper.Now()
+}
+
+// stop halts the clocks.
+func (g *gameClock) stop() {
+	if g.running {
+		g.left[g.side] = g.remaining(g.side)
+		g.running = false
+	}
+}
+
+// moved stops the clock of the player who has moved and adds the increment.
+func (g *gameClock) moved(c legal.Color) {
+	g.stop()
+	g.left[c] += g.increment
+}
+
+// remaining returns the time left to a side, negative when it has run out.
+func (g *gameClock) remaining(c legal.Color) time.Duration {
+	left := g.left[c]
+	if g.running && g.side == c {
+		left -= g.keeper.Now().Sub(g.since)
+	}
+	return left
+}
+
+// clockText writes a time as clocks show it: 1:02:03, 4:05, and tenths of
+// seconds in the last twenty.
+func clockText(d time.Duration) string {
+	d = max(d, 0)
+	if d < 20*time.Second {
+		tenths := d / (100 * time.Millisecond)
+		return fmt.Sprintf("0:%02d.%d", tenths/10, tenths%10)
+	}
+	seconds := int(d / time.Second)
+	if seconds >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+	}
+	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+}

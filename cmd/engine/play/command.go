@@ -1,0 +1,92 @@
+package play
+
+import "strings"
+
+// Reading what is not a move.
+
+// verb is what a command does.
+type verb int
+
+const (
+	verbHelp verb = iota
+	verbMoves
+	verbUndo
+	verbRedo
+	verbHint
+	verbEval
+	verbFlip
+	verbNew
+	verbSide
+	verbLevel
+	verbFEN
+	verbPGN
+	verbSave
+	verbLoad
+	verbResign
+	verbDraw
+	verbClaim
+	verbClock
+	verbQuit
+
+	verbs // their number
+)
+
+// words holds the commands' names by verb, English and Italian. Both are
+// understood whatever the language of the dialogue.
+var words = [verbs][2]string{
+	verbHelp:   {"help", "aiuto"},
+	verbMoves:  {"moves", "mosse"},
+	verbUndo:   {"undo", "annulla"},
+	verbRedo:   {"redo", "ripeti"},
+	verbHint:   {"hint", "suggerimento"},
+	verbEval:   {"eval", "valuta"},
+	verbFlip:   {"flip", "gira"},
+	verbNew:    {"new", "nuova"},
+	verbSide:   {"side", "colore"},
+	verbLevel:  {"level", "livello"},
+	verbFEN:    {"fen", "fen"},
+	verbPGN:    {"pgn", "pgn"},
+	verbSave:   {"save", "salva"},
+	verbLoad:   {"load", "carica"},
+	verbResign: {"resign", "abbandona"},
+	verbDraw:   {"draw", "patta"},
+	verbClaim:  {"claim", "reclama"},
+	verbClock:  {"clock", "orologio"},
+	verbQuit:   {"quit", "esci"},
+}
+
+// name returns the command's name in a language.
+func (v verb) name(l Lang) string {
+	if l == Italian {
+		return words[v][1]
+	}
+	return words[v][0]
+}
+
+// parseCommand reads a command and its argument, which is trimmed and may be
+// empty. ok is false when the line does not begin with a command's name.
+func parseCommand(line string) (v verb, arg string, ok bool) {
+	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	first = strings.ToLower(first)
+	if first == "?" {
+		first = "help"
+	}
+	for v, names := range words {
+		if first == names[0] || first == names[1] {
+			return verb(v), strings.TrimSpace(rest), true
+		}
+	}
+	return 0, "", false
+}
+
+// completions returns the names of commands in a language that begin with a
+// text.
+func completions(l Lang, text string) []string {
+	var found []string
+	for v := range verbs {
+		if name := v.name(l); strings.HasPrefix(name, strings.ToLower(text)) {
+			found = append(found, name)
+		}
+	}
+	return found
+}

@@ -1,0 +1,14 @@
+// Package play is the game in the terminal: a person at the keyboard against
+// the engine, whole games as well as endgame drills.
+//
+// [Run] reads lines and writes text; a line is a move or a command, in English
+// or Italian. Whatever cannot be done is refused with the reason, and nothing
+// changes. On a terminal the lines are edited with a history and the board has
+// colours; on pipes the same dialogue is plain text, with the input repeated
+// after the prompts, so that a transcript reads like a game.
+//
+// Where things are: what the program says stands in english.go and italian.go
+// and nowhere else; command.go and movetext.go read what the user says;
+// board.go and status.go draw; session.go is the loop; match.go and drill.go
+// are the two kinds of dialogue; opponent.go asks the engine.
+package play

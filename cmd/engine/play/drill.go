@@ -1,0 +1,168 @@
+package play
+
+import (
+	"context"
+	"strings"
+
+	"alfiere/legal"
+	"alfiere/search"
+	"alfiere/search/dtm"
+)
+
+// The endgame drills: the dialogue of the specification's terminal game of rook
+// and king against king, and the computer's play by exact tables where there
+// are any.
+
+// drill is how the computer plays a drill. A nil drill is a match, which knows
+// no table.
+type drill struct {
+	table  *dtm.Table // nil where there is none
+	random bool
+}
+
+func newDrill(c *Config) (*drill, error) {
+	d := &drill{random: c.Random}
+	var err error
+	if dtm.HasTable(c.Drill) {
+		d.table, err = dtm.Build(c.Drill)
+	}
+	return d, err
+}
+
+// probe looks the position up; the zero Result tells nothing.
+func (d *drill) probe(p *legal.Position) dtm.Result {
+	if d == nil || d.table == nil {
+		return dtm.Result{}
+	}
+	return d.table.Probe(p)
+}
+
+// best returns the move that the table holds best.
+func (d *drill) best(g *legal.Game) (legal.Move, bool) {
+	if d == nil || d.table == nil || g.Outcome().Over() {
+		return legal.NoMove, false
+	}
+	return d.table.Best(g.Position())
+}
+
+// choose returns the computer's move.
+func (d *drill) choose(ctx context.Context, s *session) legal.Move {
+	if d.random {
+		moves := s.game.Position().AppendMoves(nil, legal.GenAll)
+		return moves[s.rng.IntN(len(moves))]
+	}
+	if m, ok := d.best(s.game); ok {
+		return m
+	}
+	return s.opponent.engine.Search(ctx, s.game, search.Limits{Nodes: moveNodes}, nil).Move
+}
+
+// explain says what the table knows of the position, or reports that it knows
+// nothing.
+func (d *drill) explain(s *session) bool {
+	p := s.game.Position()
+	result := d.probe(p)
+	switch {
+	case !result.Known || s.over():
+		return false
+	case result.Wins:
+		s.say("%s", s.text.drillMateIn(s.text.colors[p.SideToMove()], (result.Plies+1)/2))
+	case result.Loses:
+		s.say("%s", s.text.drillMateIn(s.text.colors[p.SideToMove().Other()], (result.Plies+1)/2))
+	default:
+		s.say("%s", s.text.drillDrawn)
+	}
+	return true
+}
+
+// drillForm is the dialogue.
+type drillForm struct{}
+
+func (drillForm) open(s *session) {
+	players, task := [2]string{s.text.drillYou, s.text.drillCPU}, s.text.drillAttack
+	if s.user == legal.Black {
+		players[0], players[1] = players[1], players[0]
+	}
+	if s.user != attacker(s.game.Start()) {
+		task = s.text.drillDefend
+	}
+	s.say(s.text.drillNew, players[legal.White], players[legal.Black])
+	s.say("\n%s", task)
+}
+
+// attacker returns the side with more material, which tries to mate.
+func attacker(p *legal.Position) legal.Color {
+	worth := func(c legal.Color) int {
+		values := [7]int{legal.Pawn: 1, legal.Knight: 3, legal.Bishop: 3, legal.Rook: 5, legal.Queen: 9}
+		sum := 0
+		for k, value := range values {
+			sum += value * p.Pieces(c, legal.Kind(k)).Count()
+		}
+		return sum
+	}
+	if worth(legal.Black) > worth(legal.White) {
+		return legal.Black
+	}
+	return legal.White
+}
+
+// moved applies the drill's own rules: threefold repetition and fifty moves
+// draw without a claim.
+func (drillForm) moved(s *session, by legal.Color, m legal.Move) {
+	// An error only says that there is nothing to claim.
+	_ = s.game.ClaimDraw()
+	if by != s.user {
+		s.say(s.text.drillMoved, strings.ToLower(s.text.colors[by]), m.UCI(false))
+	}
+}
+
+func (drillForm) show(s *session) {
+	if !s.over() {
+		s.say("\n"+s.text.drillTurn, s.text.drillColors[s.game.Position().SideToMove()])
+	}
+	s.say("\n%s", s.text.plainBoard(s.game.Position(), s.flipped))
+	if s.over() {
+		s.result()
+		s.summary()
+	}
+}
+
+func (drillForm) prompt(s *session) string {
+	if s.over() {
+		return s.text.promptOver
+	}
+	return s.text.drillPrompt
+}
+
+// leave ends the drill with the position and the moves so far.
+func (drillForm) leave(s *session) {
+	s.say("\n%s", s.text.plainBoard(s.game.Position(), s.flipped))
+	s.say(s.text.drillPosition, s.game.Position().FEN())
+	if len(s.game.Moves()) > 0 {
+		s.wrapped(strings.ReplaceAll(s.text.drillSoFar, "%s", s.moveList(0)))
+	}
+}
+
+// summary compares a mate with what was possible.
+func (s *session) summary() {
+	outcome := s.game.Outcome()
+	if outcome.Reason != legal.Checkmate {
+		return
+	}
+	winner := s.game.Position().SideToMove().Other()
+	best := 0
+	if r := s.drill.probe(s.game.Start()); r.Known && (r.Wins || r.Loses) {
+		best = (r.Plies + 1) / 2
+	}
+	moves := 0
+	for n := range s.game.Moves() {
+		if s.game.PositionAt(n).SideToMove() == winner {
+			moves++
+		}
+	}
+	if winner == s.user {
+		s.say("%s", s.text.drillMated(moves, best))
+	} else {
+		s.say("%s", s.text.drillHeld(moves, best))
+	}
+}

@@ -1,0 +1,162 @@
+package play
+
+import (
+	"fmt"
+
+	"alfiere/legal"
+)
+
+// The Italian texts; those of the drills are the specification's.
+
+func italian() *catalogue {
+	return &catalogue{
+		letters: [7]byte{' ', 'P', 'C', 'A', 'T', 'D', 'R'},
+		kinds:   [7]string{"", "il pedone", "il cavallo", "l'alfiere", "la torre", "la donna", "il re"},
+		colors:  [2]string{"Bianco", "Nero"},
+		reasons: [11]string{
+			legal.Checkmate:           "scacco matto",
+			legal.Stalemate:           "stallo",
+			legal.DeadPosition:        "nessuno può più dare matto",
+			legal.FivefoldRepetition:  "la stessa posizione per la quinta volta",
+			legal.SeventyFiveMoves:    "settantacinque mosse senza catture né mosse di pedone",
+			legal.ThreefoldRepetition: "la stessa posizione per la terza volta",
+			legal.FiftyMoves:          "cinquanta mosse senza catture né mosse di pedone",
+			legal.Resignation:         "abbandono",
+			legal.Agreement:           "accordo",
+			legal.TimeForfeit:         "tempo",
+		},
+		wins: [2]string{"Vince il Bianco", "Vince il Nero"},
+		refused: [refusals]string{
+			refusalUnreadable:  `"%s" non è una mossa (come e2e4, Cf3, O-O) né un comando: vedi aiuto.`,
+			refusalEmptySquare: "In %s non c'è nessun pezzo.",
+			refusalNotYours:    "Il pezzo in %s non è tuo.",
+			refusalOwnPiece:    "In %s c'è già un tuo pezzo.",
+			refusalSameSquare:  "Il pezzo è già in %s.",
+			refusalCannotGo:    "Mossa illegale: %s non può andare da %s a %s.",
+			refusalNoneCanGo:   "Mossa illegale: %s non può andare in %s.",
+			refusalInCheck:     "Mossa illegale: il tuo re è sotto scacco e ci resterebbe.",
+			refusalExposed:     "Mossa illegale: il tuo re sarebbe sotto scacco.",
+			refusalPromotion:   "Di' che cosa diventa il pedone, per esempio %s.",
+			refusalNoPromotion: "Mossa illegale: non è una promozione.",
+			refusalAmbiguous:   "Quale? %s.",
+			refusalCastling:    "Mossa illegale: ora non puoi arroccare da quella parte.",
+		},
+		help: [verbs]string{
+			verbHelp:   "questo elenco",
+			verbMoves:  "le mosse giocate, o quelle del pezzo in una casa",
+			verbUndo:   "riprende la tua ultima mossa",
+			verbRedo:   "rigioca ciò che è stato ripreso",
+			verbHint:   "che cosa giocherebbe il motore",
+			verbEval:   "come sta la partita, in pedoni",
+			verbFlip:   "gira la scacchiera",
+			verbNew:    "una nuova partita, da una posizione se è data",
+			verbSide:   "cambia colore, o gioca con quello",
+			verbLevel:  "la forza del motore: da 1 a 20, o un Elo",
+			verbFEN:    "la posizione in FEN",
+			verbPGN:    "la partita in PGN",
+			verbSave:   "salva la partita in PGN",
+			verbLoad:   "continua l'ultima partita di un file PGN",
+			verbResign: "abbandona la partita",
+			verbDraw:   "propone patta",
+			verbClaim:  "reclama la patta (ripetizione, 50 mosse)",
+			verbClock:  "il tempo che resta",
+			verbQuit:   "esce; una partita non salvata viene salvata",
+		},
+		usage: [verbs]string{
+			verbMoves: "[e2]", verbNew: "[FEN]", verbSide: "[bianco|nero]", verbLevel: "[N]",
+			verbSave: "[FILE]", verbLoad: "FILE",
+		},
+
+		heading:    "%s (Bianco) contro %s (Nero). Scrivi aiuto per i comandi.",
+		you:        "Tu",
+		engine:     "Alfiere",
+		levelName:  "Alfiere, livello %d",
+		eloName:    "Alfiere, Elo %d",
+		toMove:     "Tocca al %s",
+		inCheck:    ", sotto scacco",
+		lastMove:   "Ultima mossa: %s",
+		captured:   "Presi: dal Bianco %s; dal Nero %s",
+		clocks:     "Orologi: Bianco %s, Nero %s",
+		thinking:   "Alfiere sta pensando.",
+		prompt:     "La tua mossa: ",
+		promptOver: "Partita finita (annulla, nuova, salva, esci): ",
+
+		drawResult:  "Patta",
+		timeOutDraw: "Tempo scaduto per il %s, ma l'avversario non può dare matto.",
+		timeOutWin:  "Tempo scaduto per il %s.",
+
+		mayClaim:     "Puoi reclamare la patta (%s): scrivi reclama.",
+		engineClaims: "Alfiere reclama la patta.",
+
+		takenBack: "Riprese: %s",
+		replayed:  "Rigiocate: %s",
+		sideNow:   "Ora giochi con il %s.",
+		levelNow:  "L'avversario è %s.",
+		hint:      "Suggerimento: %s",
+
+		evaluation: "%+.2f per il Bianco (profondità %d): %s",
+		mates:      "Il %s dà matto in %d (profondità %d): %s",
+		accepts:    "Alfiere accetta la patta.",
+		declines:   "Alfiere rifiuta la patta.",
+
+		saved:      "Partita salvata in %s",
+		loaded:     "Caricata: %s - %s, %d semimosse.",
+		notSaved:   "Impossibile salvare la partita (%v). Eccola:",
+		helpHead:   "Una mossa è e2e4, e7e8d, Cf3, exd5, O-O; oppure un comando:",
+		noClock:    "In questa partita non ci sono orologi.",
+		pieceMoves: "%s: %s",
+
+		gameOver:       "La partita è finita.",
+		nothingToUndo:  "Non c'è nessuna tua mossa da riprendere.",
+		nothingToRedo:  "Non è stato ripreso niente.",
+		nothingToClaim: "Niente da reclamare: né tre volte la stessa posizione né cinquanta mosse.",
+		nothingToSave:  "Non è stata giocata nessuna mossa: non c'è niente da salvare.",
+		noMovesYet:     "Non è stata giocata nessuna mossa.",
+		badSide:        `"%s" non è un colore: bianco o nero.`,
+		badLevel:       `"%s" non è un livello: da 1 a 20, o un Elo da %d a %d.`,
+		needFile:       "Quale file?",
+		cannotLoad:     "Non caricata: %v",
+		noGameInFile:   "Non caricata: in %s non c'è nessuna partita.",
+		badFEN:         "Posizione non giocabile: %v",
+		noPieceThere:   "In %s non c'è un pezzo di chi deve muovere.",
+		notSquare:      `"%s" non è una casa.`,
+		alreadySide:    "Giochi già con il %s.",
+		notInDrill:     "Non in un esercizio.",
+		lineTooLong:    "La riga è troppo lunga.",
+		noArgument:     "%s non vuole altro dopo di sé.",
+		noneLegal:      "nessuna",
+
+		drillNew:      "Nuova partita: %s (BIANCO) vs %s (nero)",
+		drillYou:      "Tu",
+		drillCPU:      "CPU",
+		drillAttack:   "- Devi riuscire a dare scacco matto\n  in massimo 50 mosse (100 semimosse) -",
+		drillDefend:   "- Devi riuscire a non subire scacco matto\n  per 50 mosse (100 semimosse) -",
+		drillColors:   [2]string{"BIANCO", "nero"},
+		drillTurn:     "** Tocca al %s **",
+		drillPrompt:   "Inserire mossa (es. e2e4): ",
+		drillMoved:    "Il %s ha mosso: %s",
+		drillPosition: "Posizione: %s",
+		drillSoFar:    "Mosse fin qui: %s",
+		drillMated: func(moves, best int) string {
+			text := fmt.Sprintf("Matto in %s", italianMoves(moves))
+			switch {
+			case best == moves:
+				return text + ": non si può fare di meglio."
+			case best > 0:
+				return fmt.Sprintf("%s; ne %s %d.", text, plural(best, "bastava", "bastavano"), best)
+			}
+			return text + "."
+		},
+		drillHeld: func(moves, best int) string {
+			text := fmt.Sprintf("Matto subito dopo %s", italianMoves(moves))
+			if best > 0 {
+				return fmt.Sprintf("%s; la difesa migliore ne resiste %d.", text, best)
+			}
+			return text + "."
+		},
+		drillMateIn: func(p string, moves int) string { return fmt.Sprintf("Il %s dà matto in %s.", p, italianMoves(moves)) },
+		drillDrawn:  "Con il gioco migliore la posizione è patta.",
+	}
+}
+
+func italianMoves(n int) string { return fmt.Sprintf("%d %s", n, plural(n, "mossa", "mosse")) }

@@ -1,0 +1,124 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	"alfiere/legal"
+)
+
+// Everything that the program says, as one type with a value for each
+// language: a text that is missing in one of them is seen by the tests.
+
+// Lang is a language of the dialogue.
+type Lang string
+
+// The languages.
+const (
+	English Lang = "en"
+	Italian Lang = "it"
+)
+
+// SystemLang returns the language that the environment asks for by the first
+// of LC_ALL, LC_MESSAGES and LANG that is set: Italian, or else English.
+func SystemLang(getenv func(string) string) Lang {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		value := strings.ToLower(getenv(name))
+		if value == "" {
+			continue
+		}
+		if value == "it" || strings.HasPrefix(value, "it_") || strings.HasPrefix(value, "it.") || strings.HasPrefix(value, "italian") {
+			return Italian
+		}
+		break
+	}
+	return English
+}
+
+// ParseLang reads the name of a language; without one it is the system's.
+func ParseLang(name string, getenv func(string) string) (Lang, error) {
+	switch l := Lang(name); l {
+	case "":
+		return SystemLang(getenv), nil
+	case English, Italian:
+		return l, nil
+	}
+	return "", fmt.Errorf("there is no language %.40q: en or it", name)
+}
+
+// catalogue is what the program says in one language. Most fields are formats
+// of package fmt.
+type catalogue struct {
+	letters [7]byte          // of the pieces by legal.Kind, upper case
+	kinds   [7]string        // names of the pieces, with the article where a sentence needs it
+	colors  [2]string        // by legal.Color, as a sentence begins
+	reasons [11]string       // why a game has ended, by legal.Reason
+	wins    [2]string        // who has won, by legal.Color
+	refused [refusals]string // why a move is refused, by refusalKind
+	help    [verbs]string    // what a command does, by verb
+	usage   [verbs]string    // its argument, by verb; empty where there is none
+
+	// The game.
+	heading, you, engine, levelName, eloName string
+	toMove, inCheck, lastMove                string
+	captured, clocks, thinking               string
+	prompt, promptOver                       string
+	drawResult, timeOutDraw, timeOutWin      string
+	mayClaim, engineClaims                   string
+	takenBack, replayed, sideNow, levelNow   string
+	hint, evaluation, mates                  string
+	accepts, declines                        string
+	saved, loaded, notSaved                  string
+	helpHead, noClock, pieceMoves            string
+
+	// Commands that cannot be obeyed.
+	gameOver, nothingToUndo, nothingToRedo, nothingToClaim string
+	nothingToSave, noMovesYet, badSide, badLevel           string
+	needFile, cannotLoad, noGameInFile, badFEN             string
+	noPieceThere, notSquare, alreadySide, noneLegal        string
+	notInDrill, lineTooLong, noArgument                    string
+
+	// The drills, after the dialogue of the specification.
+	drillNew, drillYou, drillCPU       string
+	drillAttack, drillDefend           string
+	drillColors                        [2]string // upper case for White, lower case for Black
+	drillTurn, drillPrompt, drillMoved string
+	drillPosition, drillSoFar          string
+	drillMated, drillHeld              func(moves, best int) string // best is 0 when nobody knows
+	drillMateIn                        func(winner string, moves int) string
+	drillDrawn                         string
+}
+
+// catalogueOf returns the texts of a language, English for an unknown one.
+func catalogueOf(l Lang) *catalogue {
+	if l == Italian {
+		return italian()
+	}
+	return english()
+}
+
+// letter returns the letter of a piece: upper case for White.
+func (c *catalogue) letter(pc legal.Piece) byte {
+	letter := c.letters[pc.Kind()]
+	if pc.Color() == legal.Black {
+		letter |= 0x20
+	}
+	return letter
+}
+
+// san returns a legal move of p in algebraic notation with the language's
+// letters.
+func (c *catalogue) san(p *legal.Position, m legal.Move) string {
+	text := []byte(p.SAN(m))
+	if text[0] == 'O' {
+		return string(text)
+	}
+	for i, b := range text {
+		for k := legal.Knight; k <= legal.King; k++ {
+			if b == k.Letter() {
+				text[i] = c.letters[k]
+			}
+		}
+	}
+	return string(text)
+}

@@ -1,0 +1,287 @@
+package play
+
+import (
+	"regexp"
+	"strings"
+
+	"alfiere/legal"
+)
+
+// Reading moves as people type them, and telling them what is wrong with the
+// ones that cannot be played.
+
+// refusalKind is what is wrong with a move.
+type refusalKind int
+
+const (
+	refusalUnreadable  refusalKind = iota // neither move nor command; argument: the text
+	refusalEmptySquare                    // from a square without a piece; the square
+	refusalNotYours                       // of an opponent's piece; the square
+	refusalOwnPiece                       // to a square where an own piece stands; the square
+	refusalSameSquare                     // to the square that it comes from; the square
+	refusalCannotGo                       // the piece does not move like that; piece, from, to
+	refusalNoneCanGo                      // no piece of the kind goes there; piece, to
+	refusalInCheck                        // the king stays in check; nothing
+	refusalExposed                        // the king would be in check; nothing
+	refusalPromotion                      // what the pawn becomes is missing; an example
+	refusalNoPromotion                    // the move promotes nothing; nothing
+	refusalAmbiguous                      // several moves fit; their names
+	refusalCastling                       // castling is not legal now; nothing
+
+	refusals // their number
+)
+
+// refusal says why a move is not played.
+type refusal struct {
+	kind refusalKind
+	args []any
+}
+
+func refuse(kind refusalKind, args ...any) *refusal { return &refusal{kind, args} }
+
+var (
+	castlingText = regexp.MustCompile(`^[0Oo]-?[0Oo](-?[0Oo])?$`)
+	squaresText  = regexp.MustCompile(`^([a-hA-H][1-8])[-x: ]?([a-hA-H][1-8])(?:[=/(]?([a-zA-Z])\)?)?$`)
+	sanText      = regexp.MustCompile(`^([A-Z])?([a-h])?([1-8])?([-x:])?([a-h][1-8])(?:[=/(]?([a-zA-Z])\)?)?$`)
+)
+
+// parseMove returns the legal move of p that text names: UCI notation, castling
+// with letters or zeros, algebraic notation with the pieces' letters of the
+// language (English letters too where they mean nothing else), short or long,
+// in any case of letters if that leaves a single move. Exactly one of the
+// results is set.
+func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refusal) {
+	body := strings.TrimRight(strings.TrimSpace(text), "+#!? ")
+	body = strings.TrimRight(strings.TrimSuffix(body, "e.p."), " ")
+	if castlingText.MatchString(body) {
+		return castle(p, strings.Count(strings.ToLower(strings.ReplaceAll(body, "0", "o")), "o") == 3)
+	}
+	if parts := squaresText.FindStringSubmatch(body); parts != nil {
+		return c.bySquares(p, parts)
+	}
+	m, r := c.byName(p, body)
+	if m != legal.NoMove || r.kind == refusalAmbiguous {
+		return m, r
+	}
+	// Letters of the wrong case count if only one legal move is named so.
+	found := legal.NoMove
+	for _, reading := range readings(body) {
+		other, _ := c.byName(p, reading)
+		if other != legal.NoMove && found != legal.NoMove && other != found {
+			return legal.NoMove, refuse(refusalAmbiguous, c.names(p, []legal.Move{found, other}))
+		}
+		if other != legal.NoMove {
+			found = other
+		} else if r.kind == refusalUnreadable {
+			_, r = c.byName(p, reading)
+		}
+	}
+	if found != legal.NoMove {
+		return found, nil
+	}
+	if r.kind == refusalUnreadable {
+		r = refuse(refusalUnreadable, quote(text))
+	}
+	return legal.NoMove, r
+}
+
+// readings returns what a text may have been meant to be: a pawn's move, and
+// that of a piece.
+func readings(body string) []string {
+	if body == "" {
+		return nil
+	}
+	lower := strings.ToLower(body)
+	return []string{lower, strings.ToUpper(lower[:1]) + lower[1:]}
+}
+
+func castle(p *legal.Position, long bool) (legal.Move, *refusal) {
+	text := "O-O"
+	if long {
+		text = "O-O-O"
+	}
+	m, err := p.ParseSAN(text)
+	switch {
+	case err == nil:
+		return m, nil
+	case p.InCheck():
+		return legal.NoMove, refuse(refusalInCheck)
+	}
+	return legal.NoMove, refuse(refusalCastling)
+}
+
+// kindOf returns the kind of piece that a letter of either case stands for:
+// the language's letters first, then the English ones.
+func (c *catalogue) kindOf(letter byte) legal.Kind {
+	letter &^= 0x20
+	for k := legal.Pawn; k <= legal.King; k++ {
+		if letter == c.letters[k] {
+			return k
+		}
+	}
+	for k := legal.Pawn; k <= legal.King; k++ {
+		if letter == k.Letter() {
+			return k
+		}
+	}
+	return legal.NoKind
+}
+
+// promotionOf is kindOf for the piece that a pawn becomes. A pawn becomes no
+// king, so that r is always the rook there, as UCI writes it.
+func (c *catalogue) promotionOf(text string) legal.Kind {
+	if text == "" {
+		return legal.NoKind
+	}
+	if text == "r" || text == "R" {
+		return legal.Rook
+	}
+	return c.kindOf(text[0])
+}
+
+// bySquares reads the two squares and the promotion that squaresText found.
+func (c *catalogue) bySquares(p *legal.Position, parts []string) (legal.Move, *refusal) {
+	uci := strings.ToLower(parts[1] + parts[2])
+	promotion := c.promotionOf(parts[3])
+	if promotion != legal.NoKind {
+		uci += strings.ToLower(string(promotion.Letter()))
+	} else if parts[3] != "" {
+		return legal.NoMove, refuse(refusalUnreadable, quote(parts[0]))
+	}
+	if m, err := p.ParseUCI(uci); err == nil {
+		return m, nil
+	}
+	from, _ := legal.ParseSquare(uci[:2])
+	to, _ := legal.ParseSquare(uci[2:4])
+	return legal.NoMove, c.whyNot(p, from, to, promotion)
+}
+
+// whyNot says what is wrong with a move by squares that is not legal.
+func (c *catalogue) whyNot(p *legal.Position, from, to legal.Square, promotion legal.Kind) *refusal {
+	pc := p.PieceAt(from)
+	_, missing := p.ParseUCI(from.String() + to.String() + "q")
+	_, superfluous := p.ParseUCI(from.String() + to.String())
+	switch {
+	case pc == legal.NoPiece:
+		return refuse(refusalEmptySquare, from)
+	case pc.Color() != p.SideToMove():
+		return refuse(refusalNotYours, from)
+	case from == to:
+		return refuse(refusalSameSquare, from)
+	case promotion == legal.NoKind && missing == nil:
+		return refuse(refusalPromotion, from.String()+to.String()+string(c.letters[legal.Queen]|0x20))
+	case promotion != legal.NoKind && superfluous == nil:
+		return refuse(refusalNoPromotion)
+	case p.ByColor(p.SideToMove()).Has(to):
+		return refuse(refusalOwnPiece, to)
+	case reaches(p, from, to):
+		return whyKing(p)
+	case pc.Kind() == legal.King && from.Rank() == to.Rank() && !p.InCheck():
+		return refuse(refusalCastling)
+	}
+	return refuse(refusalCannotGo, c.kinds[pc.Kind()], from, to)
+}
+
+// whyKing says what is wrong with a move that only the king's safety forbids.
+func whyKing(p *legal.Position) *refusal {
+	if p.InCheck() {
+		return refuse(refusalInCheck)
+	}
+	return refuse(refusalExposed)
+}
+
+// reaches reports whether the piece on from could go to another square if its
+// king's safety did not matter, en passant and castling left aside.
+func reaches(p *legal.Position, from, to legal.Square) bool {
+	us := p.SideToMove()
+	kind := p.PieceAt(from).Kind()
+	switch {
+	case p.ByColor(us).Has(to):
+		return false
+	case kind != legal.Pawn:
+		return legal.PieceAttacks(kind, from, p.Occupied()).Has(to)
+	case from.File() != to.File():
+		return legal.PawnAttacks(us, from).Has(to) && p.Occupied().Has(to)
+	}
+	steps := to.RelativeRank(us) - from.RelativeRank(us)
+	way := legal.Between(from, to) | to.Bit()
+	return way&p.Occupied() == 0 && (steps == 1 || steps == 2 && from.RelativeRank(us) == 1)
+}
+
+// byName reads algebraic notation with its letters in their proper case.
+func (c *catalogue) byName(p *legal.Position, body string) (legal.Move, *refusal) {
+	parts := sanText.FindStringSubmatch(body)
+	if parts == nil {
+		return legal.NoMove, refuse(refusalUnreadable, quote(body))
+	}
+	kind, promotion := legal.Pawn, c.promotionOf(parts[6])
+	if parts[1] != "" {
+		kind = c.kindOf(parts[1][0])
+	}
+	if kind == legal.NoKind || parts[6] != "" && promotion == legal.NoKind {
+		return legal.NoMove, refuse(refusalUnreadable, quote(body))
+	}
+	to, _ := legal.ParseSquare(parts[5])
+	fits := func(from legal.Square) bool {
+		return (parts[2] == "" || from.String()[:1] == parts[2]) && (parts[3] == "" || from.String()[1:] == parts[3]) &&
+			// A bare square is a pawn's advance, never a capture.
+			(kind != legal.Pawn || parts[2] != "" || parts[4] == "x" || parts[4] == ":" || from.File() == to.File())
+	}
+	var found []legal.Move
+	missing := false
+	for _, m := range p.AppendMoves(nil, legal.GenAll) {
+		if m.IsCastling() || m.To() != to || p.PieceAt(m.From()).Kind() != kind || !fits(m.From()) {
+			continue
+		}
+		if m.Promotion() == promotion {
+			found = append(found, m)
+		} else if promotion == legal.NoKind {
+			missing = true
+		}
+	}
+	switch {
+	case len(found) == 1:
+		return found[0], nil
+	case len(found) > 1:
+		return legal.NoMove, refuse(refusalAmbiguous, c.names(p, found))
+	case missing:
+		return legal.NoMove, refuse(refusalPromotion, body+"="+string(c.letters[legal.Queen]))
+	}
+	for b := p.Pieces(p.SideToMove(), kind); b != 0; {
+		if from := b.Pop(); fits(from) && reaches(p, from, to) {
+			return legal.NoMove, whyKing(p)
+		}
+	}
+	return legal.NoMove, refuse(refusalNoneCanGo, c.kinds[kind], to)
+}
+
+// names lists moves.
+func (c *catalogue) names(p *legal.Position, moves []legal.Move) string {
+	names := make([]string, len(moves))
+	for i, m := range moves {
+		names[i] = c.san(p, m)
+	}
+	return strings.Join(names, ", ")
+}
+
+// quotable is the number of characters of a text that a message repeats.
+const quotable = 40
+
+// quote returns the start of a text for a message.
+func quote(text string) string {
+	if runes := []rune(printable(text)); len(runes) > quotable {
+		return string(runes[:quotable]) + "..."
+	}
+	return printable(text)
+}
+
+// printable returns a text with a question mark for all that may not be sent
+// to a terminal.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7F && r < 0xA0 {
+			return '?'
+		}
+		return r
+	}, strings.ToValidUTF8(text, "?"))
+}

@@ -1,0 +1,353 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"alfiere/legal"
+	"alfiere/search"
+)
+
+// What the user wants, done or refused.
+
+// obey does what a line says.
+func (s *session) obey(ctx context.Context, text string) error {
+	if strings.TrimSpace(text) == "" {
+		return nil
+	}
+	v, arg, ok := parseCommand(text)
+	switch {
+	case !ok:
+		return s.tryMove(text)
+	case arg != "" && s.text.usage[v] == "":
+		s.say(s.text.noArgument, v.name(s.cfg.Lang))
+		return nil
+	}
+	return s.command(ctx, v, arg)
+}
+
+// tryMove plays the user's move or says why not.
+func (s *session) tryMove(text string) error {
+	if s.over() {
+		s.say("%s", s.text.gameOver)
+		return nil
+	}
+	m, why := s.text.parseMove(s.game.Position(), text)
+	if why != nil {
+		s.say(s.text.refused[why.kind], why.args...)
+		return nil
+	}
+	return s.play(m)
+}
+
+func (s *session) command(ctx context.Context, v verb, arg string) error {
+	switch v {
+	case verbHelp:
+		s.showHelp()
+	case verbMoves:
+		s.showMoves(arg)
+	case verbUndo:
+		s.undo()
+	case verbRedo:
+		s.redo()
+	case verbHint:
+		s.hint(ctx)
+	case verbEval:
+		s.evaluate(ctx)
+	case verbFlip:
+		s.flipped, s.shown = !s.flipped, false
+	case verbNew:
+		return s.newGame(arg)
+	case verbSide:
+		s.changeSide(arg)
+	case verbLevel:
+		s.changeLevel(arg)
+	case verbFEN:
+		s.say("%s", s.game.Position().FEN())
+	case verbPGN:
+		s.say("%s", s.pgn())
+	case verbSave:
+		s.saveAs(arg)
+	case verbLoad:
+		return s.load(arg)
+	case verbResign:
+		s.declare(s.game.Resign(s.user))
+	case verbDraw:
+		s.offerDraw(ctx)
+	case verbClaim:
+		s.declare(s.game.ClaimDraw())
+	case verbClock:
+		s.showClock()
+	case verbQuit:
+		return errEnd
+	}
+	return nil
+}
+
+func (s *session) showHelp() {
+	s.say("%s", s.text.helpHead)
+	for v := range verbs {
+		s.say("  %-22s %s", strings.TrimSpace(v.name(s.cfg.Lang)+" "+s.text.usage[v]), s.text.help[v])
+	}
+}
+
+// showMoves writes the moves so far, or the legal ones of the piece on a square.
+func (s *session) showMoves(square string) {
+	if square == "" {
+		if len(s.game.Moves()) == 0 {
+			s.say("%s", s.text.noMovesYet)
+			return
+		}
+		s.wrapped(s.moveList(0))
+		return
+	}
+	from, ok := legal.ParseSquare(strings.ToLower(square))
+	p := s.game.Position()
+	switch {
+	case !ok:
+		s.say(s.text.notSquare, quote(square))
+		return
+	case !p.ByColor(p.SideToMove()).Has(from):
+		s.say(s.text.noPieceThere, from)
+		return
+	}
+	var moves []legal.Move
+	for _, m := range p.AppendMoves(nil, legal.GenAll) {
+		if m.From() == from {
+			moves = append(moves, m)
+		}
+	}
+	list := s.text.names(p, moves)
+	if list == "" {
+		list = s.text.noneLegal
+	}
+	s.wrapped(fmt.Sprintf(s.text.pieceMoves, from, list))
+}
+
+// undo goes back to before the user's last move.
+func (s *session) undo() {
+	n := len(s.game.Moves()) - 1
+	for n >= 0 && s.game.PositionAt(n).SideToMove() != s.user {
+		n--
+	}
+	if n < 0 {
+		s.say("%s", s.text.nothingToUndo)
+		return
+	}
+	list := s.moveList(n)
+	for len(s.game.Moves()) > n {
+		s.undone = append(s.undone, s.lastMove())
+		s.game.Undo()
+	}
+	s.rewound(s.text.takenBack, list)
+}
+
+// redo plays again up to the user's next turn.
+func (s *session) redo() {
+	n := len(s.game.Moves())
+	if len(s.undone) == 0 {
+		s.say("%s", s.text.nothingToRedo)
+		return
+	}
+	for len(s.undone) > 0 && (len(s.game.Moves()) == n || s.game.Position().SideToMove() != s.user) {
+		last := len(s.undone) - 1
+		if s.game.Play(s.undone[last]) != nil {
+			break
+		}
+		s.undone = s.undone[:last]
+	}
+	s.rewound(s.text.replayed, s.moveList(n))
+}
+
+// rewound says what has been taken back or played again.
+func (s *session) rewound(format, moves string) {
+	if s.clock != nil {
+		s.clock.stop()
+	}
+	s.say(format, moves)
+	s.archive.unsaved, s.shown = true, false
+}
+
+// advice has the engine look at the position, unless the game is over.
+func (s *session) advice(ctx context.Context) (search.Result, bool) {
+	if s.over() {
+		s.say("%s", s.text.gameOver)
+		return search.Result{}, false
+	}
+	ctx, cancel := s.interruptible(ctx)
+	defer cancel()
+	return s.opponent.advise(ctx, s.game), true
+}
+
+func (s *session) hint(ctx context.Context) {
+	p := s.game.Position()
+	if m, ok := s.drill.best(s.game); ok {
+		s.say(s.text.hint, s.text.san(p, m))
+		return
+	}
+	if result, ok := s.advice(ctx); ok {
+		s.say(s.text.hint, s.text.san(p, result.Move))
+	}
+}
+
+// evaluate writes how the game stands.
+func (s *session) evaluate(ctx context.Context) {
+	if s.drill.explain(s) {
+		return
+	}
+	result, ok := s.advice(ctx)
+	if !ok {
+		return
+	}
+	p := s.game.Position()
+	line := s.lineText(p, result.PV)
+	winner := p.SideToMove()
+	if moves, ok := search.MateIn(result.Score); ok {
+		if moves < 0 {
+			winner, moves = winner.Other(), -moves
+		}
+		s.wrapped(fmt.Sprintf(s.text.mates, s.text.colors[winner], moves, result.Depth, line))
+		return
+	}
+	score := search.Centipawns(result.Score, p)
+	if winner == legal.Black {
+		score = -score
+	}
+	s.wrapped(fmt.Sprintf(s.text.evaluation, float64(score)/100, result.Depth, line))
+}
+
+// newGame begins again, from a position if one is given.
+func (s *session) newGame(fen string) error {
+	start, err := s.cfg.start(s.rng, fen)
+	if err != nil {
+		s.say(s.text.badFEN, err)
+		return nil
+	}
+	if err := s.begin(start); err != nil {
+		return nil // the game that could not be saved goes on
+	}
+	s.form.open(s)
+	return nil
+}
+
+// changeSide gives the user the other side, or the one named.
+func (s *session) changeSide(arg string) {
+	side := s.user.Other()
+	if arg != "" {
+		var err error
+		if side, err = parseColor(arg); err != nil {
+			s.say(s.text.badSide, quote(arg))
+			return
+		}
+	}
+	if side == s.user {
+		s.say(s.text.alreadySide, s.text.colors[side])
+		return
+	}
+	s.user, s.flipped, s.shown = side, side == legal.Black, false
+	s.say(s.text.sideNow, s.text.colors[side])
+}
+
+// changeLevel sets the strength: a level, or an Elo if the number is too large
+// for one.
+func (s *session) changeLevel(arg string) {
+	if s.drill != nil {
+		s.say("%s", s.text.notInDrill)
+		return
+	}
+	if arg != "" {
+		n, err := strconv.Atoi(arg)
+		var strength Strength
+		if n <= MaxLevel && err == nil {
+			strength, err = ParseStrength(&n, nil)
+		} else if err == nil {
+			strength, err = ParseStrength(nil, &n)
+		}
+		if err != nil {
+			s.say(s.text.badLevel, quote(arg), MinElo, MaxElo)
+			return
+		}
+		s.strength = strength
+	}
+	s.say(s.text.levelNow, s.opponentName(s.text))
+}
+
+func (s *session) saveAs(path string) {
+	if len(s.game.Moves()) == 0 {
+		s.say("%s", s.text.nothingToSave)
+		return
+	}
+	// The user has been told if it fails, and goes on.
+	_ = s.save(path)
+}
+
+// load goes on with the last game of a file.
+func (s *session) load(path string) error {
+	switch {
+	case s.drill != nil:
+		s.say("%s", s.text.notInDrill)
+		return nil
+	case path == "":
+		s.say("%s", s.text.needFile)
+		return nil
+	}
+	loaded, err := lastGame(path)
+	switch {
+	case err != nil:
+		s.say(s.text.cannotLoad, err)
+		return nil
+	case loaded == nil:
+		s.say(s.text.noGameInFile, path)
+		return nil
+	}
+	if s.rescue() != nil {
+		return nil
+	}
+	s.adopt(loaded.Game)
+	s.say(s.text.loaded, printable(loaded.Tag("White")), printable(loaded.Tag("Black")), len(s.game.Moves()))
+	return nil
+}
+
+// declare announces an end that the user has brought about, or says why there
+// is none.
+func (s *session) declare(err error) {
+	switch err {
+	case nil:
+		if s.clock != nil {
+			s.clock.stop()
+		}
+		s.ended()
+	case legal.ErrNoClaim:
+		s.say("%s", s.text.nothingToClaim)
+	default:
+		s.say("%s", s.text.gameOver)
+	}
+}
+
+func (s *session) offerDraw(ctx context.Context) {
+	switch {
+	case s.drill != nil:
+		s.say("%s", s.text.notInDrill)
+	case s.over():
+		s.say("%s", s.text.gameOver)
+	default:
+		ctx, cancel := s.interruptible(ctx)
+		defer cancel()
+		if !s.opponent.acceptsDraw(ctx, s.game) {
+			s.say("%s", s.text.declines)
+			return
+		}
+		s.say("%s", s.text.accepts)
+		s.declare(s.game.AgreeDraw())
+	}
+}
+
+func (s *session) showClock() {
+	if s.clock == nil {
+		s.say("%s", s.text.noClock)
+		return
+	}
+	s.clocks()
+}

@@ -1,0 +1,66 @@
+package play
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"alfiere/legal"
+	"alfiere/search"
+)
+
+// The engine as opponent and adviser. One thread and limits in nodes, unless a
+// clock runs, make a game with a given seed repeat itself move by move.
+
+const (
+	// moveNodes limits a move without clock, to about half a second.
+	moveNodes = 400_000
+	// adviceNodes limits a search for a hint, an evaluation or the answer to
+	// a draw offer.
+	adviceNodes = 200_000
+)
+
+// opponent is the engine, playing as well as it is told to.
+type opponent struct {
+	engine *search.Engine
+	rng    *rand.Rand
+}
+
+func newOpponent(rng *rand.Rand) *opponent {
+	return &opponent{search.New(search.DefaultOptions()), rng}
+}
+
+// choose returns the move to play in g and its score for the side to move.
+// clock may be nil.
+func (o *opponent) choose(ctx context.Context, g *legal.Game, clock *gameClock) (legal.Move, int) {
+	limits := search.Limits{Nodes: moveNodes}
+	if clock != nil {
+		limits = search.Limits{UseClock: true}
+		for _, c := range []legal.Color{legal.White, legal.Black} {
+			limits.Time[c] = clock.remaining(c)
+			limits.Increment[c] = clock.increment
+		}
+	}
+	result := o.engine.Search(ctx, g, limits, nil)
+	return result.Move, result.Score
+}
+
+// advise looks at the position with all its strength.
+func (o *opponent) advise(ctx context.Context, g *legal.Game) search.Result {
+	return o.engine.Search(ctx, g, search.Limits{Nodes: adviceNodes}, nil)
+}
+
+// A draw is accepted by an opponent who is worse off, or in a long game that
+// is level. Scores are in centipawns.
+const (
+	worseOff  = -40
+	level     = 15
+	longMoves = 40
+)
+
+// acceptsDraw reports whether the opponent is content with a draw in g, where
+// it is the user's turn.
+func (o *opponent) acceptsDraw(ctx context.Context, g *legal.Game) bool {
+	p := g.Position()
+	score := -search.Centipawns(o.advise(ctx, g).Score, p)
+	return score <= worseOff || score <= level && p.Fullmove() > longMoves
+}

@@ -1,0 +1,171 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"alfiere/legal"
+	"alfiere/search/dtm"
+)
+
+// What a session is asked to be, and starting it.
+
+// Config says what is played, how and where. The zero value of each field but
+// In and Out is a usable default.
+type Config struct {
+	In  io.Reader
+	Out io.Writer
+	Env []string // as os.Environ gives it; tells what the terminal can show
+
+	Lang     Lang
+	Side     string      // the user's: white, black or random, also in Italian; empty for white
+	Strength Strength    // of the engine in a match
+	TC       TimeControl // of a match
+	FEN      string      // the start position; empty for the usual one
+	Chess960 bool        // a random Chess960 start position
+	PGN      string      // file that games are saved in; empty for one named after the time
+
+	Drill  string // name of an endgame drill; empty for a match
+	Random bool   // in a drill the computer plays at random
+
+	Seed uint64 // of all that is random
+
+	keeper timekeeper // tests have their own; nil for real time
+}
+
+// Drills returns the names of the drills.
+func Drills() []string { return dtm.Names() }
+
+// ParseCPU reads how the computer plays a drill: best, also when nothing is
+// said, or random.
+func ParseCPU(text string) (random bool, err error) {
+	switch text {
+	case "", "best":
+		return false, nil
+	case "random":
+		return true, nil
+	}
+	return false, fmt.Errorf("the computer does not play %.40q: best or random", text)
+}
+
+// Validate reports what is wrong with the configuration.
+func (c *Config) Validate() error {
+	if c.Side != "" && !isRandom(c.Side) {
+		if _, err := parseColor(c.Side); err != nil {
+			return err
+		}
+	}
+	if c.Drill != "" {
+		if !slices.Contains(Drills(), c.Drill) {
+			return fmt.Errorf("there is no drill %.40q; there are %s", c.Drill, strings.Join(Drills(), " "))
+		}
+		if c.Chess960 || c.TC.Base > 0 || c.Strength != (Strength{}) {
+			return fmt.Errorf("a drill has no Chess960, time control, level or Elo")
+		}
+	} else if c.Random {
+		return fmt.Errorf("the computer plays at random only in drills")
+	}
+	_, err := c.start(newRand(0), c.FEN)
+	return err
+}
+
+// start returns a start position: the given one, or one of the kind that the
+// configuration asks for.
+func (c *Config) start(rng *rand.Rand, fen string) (legal.Position, error) {
+	switch {
+	case fen != "":
+		p, err := legal.ParseFEN(fen)
+		if err == nil && c.Drill != "" {
+			err = dtm.Matches(c.Drill, &p)
+		}
+		if err == nil {
+			if outcome := legal.NewGame(p).Outcome(); outcome.Over() {
+				err = fmt.Errorf("the game is over there: %s", outcome.Reason)
+			}
+		}
+		return p, err
+	case c.Drill != "":
+		return dtm.Start(c.Drill, rng)
+	case c.Chess960:
+		return legal.Chess960Position(rng.IntN(960))
+	}
+	return legal.StartPosition(), nil
+}
+
+func (c *Config) time() timekeeper {
+	if c.keeper == nil {
+		return wallClock{}
+	}
+	return c.keeper
+}
+
+func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x616c6669657265)) }
+
+func isRandom(side string) bool { return side == "random" || side == "caso" }
+
+// parseColor reads the name of a side in either language.
+func parseColor(text string) (legal.Color, error) {
+	switch strings.ToLower(text) {
+	case "white", "bianco":
+		return legal.White, nil
+	case "black", "nero":
+		return legal.Black, nil
+	}
+	return legal.White, fmt.Errorf("%.40q is no side: white or black", text)
+}
+
+// Run plays until the user leaves or the input ends; both are no errors. It
+// ends early, with the game saved, when ctx is done.
+func Run(ctx context.Context, c Config) error {
+	if err := c.Validate(); err != nil {
+		return err
+	}
+	rng := newRand(c.Seed)
+	start, err := c.start(rng, c.FEN)
+	if err != nil {
+		return err
+	}
+	s := &session{
+		cfg: &c, text: catalogueOf(c.Lang), look: lookOf(c.Out, c.Env), form: match{},
+		opponent: newOpponent(rng), strength: c.Strength, rng: rng, user: userSide(&c, rng),
+	}
+	s.flipped = s.user == legal.Black
+	if c.Drill != "" {
+		if s.drill, err = newDrill(&c); err != nil {
+			return err
+		}
+		s.form = drillForm{}
+	}
+	interrupted, interrupt := context.WithCancel(context.Background())
+	defer interrupt()
+	s.interrupt = interrupted.Done()
+	screen, err := openTerminal(c.In, c.Out, c.Lang, interrupt)
+	if err != nil {
+		return err
+	}
+	if screen != nil {
+		defer screen.close()
+		s.console = newConsole(screen)
+	} else {
+		s.console = newConsole(newPipes(c.In, c.Out))
+	}
+	if err := s.begin(start); err != nil {
+		return err
+	}
+	return s.run(ctx)
+}
+
+func userSide(c *Config, rng *rand.Rand) legal.Color {
+	switch {
+	case c.Side == "":
+		return legal.White
+	case isRandom(c.Side):
+		return legal.Color(rng.IntN(2))
+	}
+	side, _ := parseColor(c.Side)
+	return side
+}

@@ -1,0 +1,133 @@
+package play
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"alfiere/legal"
+)
+
+// Games on paper and in files.
+
+// archive saves one game after another. A file that exists is added to; a game
+// that is saved twice to the same file replaces itself.
+type archive struct {
+	path    string // of the current game; empty until it is first saved, unless the user named one
+	offset  int64  // where the current game begins in the file, negative when it is not there yet
+	unsaved bool   // there are moves that no file has
+}
+
+// next prepares for another game, in the same file if the user named one.
+func (a *archive) next(path string) { *a = archive{path: path, offset: -1} }
+
+// save writes a game to path, or without one where it was saved before, or to
+// a new file named after the time. It returns the file's name.
+func (a *archive) save(g *legal.PGNGame, path string, now time.Time) (string, error) {
+	if path != "" && path != a.path {
+		a.path, a.offset = path, -1
+	}
+	if a.path == "" {
+		a.path = freeName(now)
+	}
+	var text bytes.Buffer
+	if err := legal.WritePGN(&text, g); err != nil {
+		return a.path, err
+	}
+	if err := a.write(text.Bytes()); err != nil {
+		return a.path, err
+	}
+	a.unsaved = false
+	return a.path, nil
+}
+
+func (a *archive) write(text []byte) (err error) {
+	file, err := os.OpenFile(a.path, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	offset := a.offset
+	if offset < 0 {
+		if offset, err = file.Seek(0, io.SeekEnd); err != nil {
+			return err
+		}
+	} else if err := file.Truncate(offset); err != nil {
+		return err
+	}
+	if _, err := file.WriteAt(text, offset); err != nil {
+		return err
+	}
+	a.offset = offset
+	return nil
+}
+
+// freeName returns a name after the time that no file in the current folder
+// has.
+func freeName(now time.Time) string {
+	base := now.Format("alfiere-20060102-150405")
+	name := base + ".pgn"
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(name); err != nil {
+			return name
+		}
+		name = fmt.Sprintf("%s-%d.pgn", base, n)
+	}
+}
+
+// lastGame returns the last game of a PGN file, nil when there is none.
+func lastGame(path string) (*legal.PGNGame, error) {
+	file, err := os.Open(filepath.Clean(path))
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	var last *legal.PGNGame
+	for r := legal.NewPGNReader(file); ; {
+		game, err := r.Read()
+		if err == io.EOF {
+			return last, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		last = game
+	}
+}
+
+// record returns the game as PGN has it.
+func (s *session) record() *legal.PGNGame {
+	names := [2]string{"User", "User"}
+	names[s.user.Other()] = s.opponentName(english())
+	event := "Casual game"
+	if s.cfg.Drill != "" {
+		event = "Drill " + s.cfg.Drill
+	}
+	outcome := s.game.Outcome()
+	tags := []legal.Tag{
+		{Name: "Event", Value: event}, {Name: "Date", Value: s.cfg.time().Now().Format("2006.01.02")}, {Name: "Round", Value: "-"},
+		{Name: "White", Value: names[legal.White]}, {Name: "Black", Value: names[legal.Black]},
+		{Name: "TimeControl", Value: s.cfg.TC.String()},
+	}
+	if s.cfg.Chess960 {
+		tags = append(tags, legal.Tag{Name: "Variant", Value: "Chess960"})
+	}
+	if outcome.Over() {
+		tags = append(tags, legal.Tag{Name: "Termination", Value: outcome.Reason.String()})
+	}
+	return &legal.PGNGame{Tags: tags, Game: s.game, Result: outcome.Result}
+}
+
+// pgn returns the text of the record.
+func (s *session) pgn() string {
+	var b strings.Builder
+	if err := legal.WritePGN(&b, s.record()); err != nil {
+		return err.Error()
+	}
+	return strings.TrimRight(b.String(), "\n")
+}

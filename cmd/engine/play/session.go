@@ -1,0 +1,255 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"time"
+
+	"alfiere/legal"
+)
+
+// The loop of a session: show, ask, obey, answer.
+
+// dialogue is the form in which a game is presented: a match or a drill.
+type dialogue interface {
+	// open announces a new game.
+	open(*session)
+	// show presents the position, when it is new to the user or the game is
+	// over.
+	show(*session)
+	// moved is called after each move, before the position is shown.
+	moved(s *session, by legal.Color, m legal.Move)
+	// prompt returns what asks for a line.
+	prompt(*session) string
+	// leave is called when the session ends in mid-game.
+	leave(*session)
+}
+
+// session is everything that lasts while the program runs.
+type session struct {
+	cfg *Config
+	*console
+	text      *catalogue
+	look      look
+	form      dialogue
+	opponent  *opponent
+	strength  Strength
+	drill     *drill // nil in a match
+	rng       *rand.Rand
+	interrupt <-chan struct{} // closed by Ctrl-C on a terminal
+
+	game    *legal.Game
+	user    legal.Color
+	flipped bool
+	undone  []legal.Move // to be played again, the last one first
+	clock   *gameClock   // nil without time control
+	archive archive
+	shown   bool // the position has been shown
+}
+
+// errEnd ends the loop: the user leaves or the input has ended.
+var errEnd = errors.New("end")
+
+// run plays until the user leaves, the input ends or ctx is done.
+func (s *session) run(ctx context.Context) error {
+	s.form.open(s)
+	for s.err == nil {
+		if !s.shown {
+			s.form.show(s)
+			s.shown = true
+		}
+		var err error
+		if !s.over() && s.game.Position().SideToMove() != s.user {
+			err = s.reply(ctx)
+		} else {
+			err = s.listen(ctx)
+		}
+		if err != nil {
+			return s.end(err)
+		}
+	}
+	return s.err
+}
+
+func (s *session) over() bool { return s.game.Outcome().Over() }
+
+// end saves what would be lost and turns errEnd into success.
+func (s *session) end(reason error) error {
+	if reason == errEnd {
+		reason = nil
+	}
+	if !s.over() {
+		s.form.leave(s)
+	}
+	return errors.Join(reason, s.rescue(), s.err)
+}
+
+// rescue saves a game that no file has. When that fails the game is written to
+// the screen, and the error returned. In a drill games are saved only to a file
+// that the user has named.
+func (s *session) rescue() error {
+	if !s.archive.unsaved || len(s.game.Moves()) == 0 || s.drill != nil && s.archive.path == "" {
+		return nil
+	}
+	return s.save("")
+}
+
+// save saves the game and says where, or why not.
+func (s *session) save(path string) error {
+	name, err := s.archive.save(s.record(), path, s.cfg.time().Now())
+	if err != nil {
+		s.say(s.text.notSaved, err)
+		s.say("%s", s.pgn())
+		return err
+	}
+	s.say(s.text.saved, name)
+	return nil
+}
+
+// listen asks for a line and obeys it.
+func (s *session) listen(ctx context.Context) error {
+	var flag <-chan time.Time
+	if s.clock != nil && !s.over() {
+		s.clock.start(s.user)
+		flag = s.cfg.time().After(s.clock.remaining(s.user))
+	}
+	select {
+	case line := <-s.ask(s.form.prompt(s)):
+		s.waiting = false
+		if s.flagFallen() {
+			return nil
+		}
+		switch line.err {
+		case nil:
+			return s.obey(ctx, line.text)
+		case errLineTooLong:
+			s.say("%s", s.text.lineTooLong)
+			return nil
+		case io.EOF:
+			return errEnd
+		}
+		return line.err
+	case <-flag:
+		s.flagFallen()
+		return nil
+	case <-s.interrupt:
+		return errEnd
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// flagFallen ends the game if the running clock has run out.
+func (s *session) flagFallen() bool {
+	if s.clock == nil || !s.clock.running || s.over() || s.clock.remaining(s.clock.side) > 0 {
+		return false
+	}
+	loser := s.clock.side
+	s.clock.stop()
+	if s.game.ForfeitOnTime(loser) != nil {
+		return false
+	}
+	if s.waiting {
+		s.say("")
+	}
+	if s.game.Outcome().Result == legal.Draw {
+		s.say(s.text.timeOutDraw, s.text.colors[loser])
+	} else {
+		s.say(s.text.timeOutWin, s.text.colors[loser])
+	}
+	s.ended()
+	return true
+}
+
+// ended is called when a player has ended the game.
+func (s *session) ended() {
+	s.archive.unsaved = len(s.game.Moves()) > 0
+	s.shown = false
+}
+
+// reply has the opponent move.
+func (s *session) reply(ctx context.Context) error {
+	us := s.user.Other()
+	if s.clock != nil {
+		s.clock.start(us)
+	}
+	thinking, cancel := s.interruptible(ctx)
+	defer cancel()
+	m, claims := s.decide(thinking)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case thinking.Err() != nil:
+		return errEnd
+	case s.flagFallen():
+		return nil
+	case claims && s.game.ClaimDraw() == nil:
+		s.say("%s", s.text.engineClaims)
+		s.ended()
+		return nil
+	}
+	return s.play(m)
+}
+
+// decide returns the opponent's move, or says that it claims a draw: which it
+// does when it may and thinks itself worse off.
+func (s *session) decide(ctx context.Context) (m legal.Move, claims bool) {
+	if s.drill != nil {
+		return s.drill.choose(ctx, s), false
+	}
+	m, score := s.opponent.choose(ctx, s.game, s.clock)
+	_, may := s.game.CanClaimDraw()
+	return m, may && score < 0
+}
+
+// interruptible returns a context that Ctrl-C ends too.
+func (s *session) interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	go func() {
+		select {
+		case <-s.interrupt:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
+}
+
+// play plays a legal move of either side.
+func (s *session) play(m legal.Move) error {
+	side := s.game.Position().SideToMove()
+	if err := s.game.Play(m); err != nil {
+		return err
+	}
+	if s.clock != nil {
+		s.clock.moved(side)
+	}
+	s.undone = nil
+	s.archive.unsaved, s.shown = true, false
+	s.form.moved(s, side, m)
+	return nil
+}
+
+// begin starts a game from a position. What would be lost of the last one is
+// saved first.
+func (s *session) begin(start legal.Position) error {
+	if s.game != nil {
+		if err := s.rescue(); err != nil {
+			return err
+		}
+		s.opponent.engine.NewGame()
+	}
+	s.adopt(legal.NewGame(start))
+	return nil
+}
+
+// adopt makes a game the current one, with fresh clocks.
+func (s *session) adopt(g *legal.Game) {
+	s.game, s.undone, s.shown = g, nil, false
+	s.archive.next(s.cfg.PGN)
+	if s.cfg.TC.Base > 0 {
+		s.clock = newGameClock(s.cfg.TC, s.cfg.time())
+	}
+}

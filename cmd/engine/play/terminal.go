@@ -1,0 +1,165 @@
+package play
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+	"golang.org/x/term"
+)
+
+// Terminals: what they can show, and editing lines on them.
+
+// look is what the screen can show.
+type look struct {
+	colors  int  // 0, 16 or 256
+	unicode bool // the chess pieces of Unicode
+}
+
+// lookOf returns what out can show in this environment. Colours are found out
+// by colorprofile, which honours NO_COLOR and TERM=dumb; Unicode needs colours,
+// which tell White's pieces from Black's on dark and light screens alike.
+func lookOf(out io.Writer, env []string) look {
+	var l look
+	switch colorprofile.Detect(out, env) {
+	case colorprofile.TrueColor, colorprofile.ANSI256:
+		l.colors = 256
+	case colorprofile.ANSI:
+		l.colors = 16
+	}
+	// The Linux console has colours but no glyphs for the pieces.
+	l.unicode = l.colors > 0 && speaksUTF8(env) && lookup(env, "TERM") != "linux"
+	return l
+}
+
+// speaksUTF8 reports whether text is UTF-8 by the first of the variables that
+// decide it.
+func speaksUTF8(env []string) bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if value := strings.ToLower(lookup(env, name)); value != "" {
+			return strings.Contains(value, "utf-8") || strings.Contains(value, "utf8")
+		}
+	}
+	return runtime.GOOS == "windows" || runtime.GOOS == "darwin"
+}
+
+// lookup returns a variable of an environment as os.Environ gives it.
+func lookup(env []string, name string) string {
+	for _, entry := range env {
+		if key, value, _ := strings.Cut(entry, "="); key == name {
+			return value
+		}
+	}
+	return ""
+}
+
+// terminal is a device with line editing and history. It stays in raw mode
+// from opening to closing, so that what is typed while the engine thinks waits
+// for the next prompt instead of mixing with the board.
+type terminal struct {
+	*term.Terminal
+	in, out *os.File
+	state   *term.State
+}
+
+// control is the byte that Ctrl-C sends.
+const controlC = 3
+
+// openTerminal returns a terminal, nil if the streams are none. Ctrl-C calls
+// interrupt, also while no line is being read.
+func openTerminal(in io.Reader, out io.Writer, lang Lang, interrupt func()) (*terminal, error) {
+	keyboard, ok := in.(*os.File)
+	if !ok || !term.IsTerminal(int(keyboard.Fd())) {
+		return nil, nil
+	}
+	screen, ok := out.(*os.File)
+	if !ok || !term.IsTerminal(int(screen.Fd())) {
+		return nil, nil
+	}
+	state, err := term.MakeRaw(int(keyboard.Fd()))
+	if err != nil {
+		return nil, err
+	}
+	keys := make(chan []byte, 64)
+	go watchKeys(keyboard, keys, interrupt)
+	t := &terminal{term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{&keyReader{keys: keys}, screen}, ""), keyboard, screen, state}
+	t.AutoCompleteCallback = func(text string, pos int, key rune) (string, int, bool) {
+		return complete(lang, text, pos, key)
+	}
+	return t, nil
+}
+
+// close gives the terminal back as it was.
+func (t *terminal) close() { term.Restore(int(t.in.Fd()), t.state) }
+
+// ReadLine reads an edited line.
+func (t *terminal) ReadLine(prompt string) (string, error) {
+	if width, height, err := term.GetSize(int(t.out.Fd())); err == nil && width > 0 {
+		t.SetSize(width, height)
+	}
+	t.SetPrompt(prompt)
+	text, err := t.Terminal.ReadLine()
+	if err == term.ErrPasteIndicator {
+		err = nil
+	}
+	if err != nil {
+		io.WriteString(t.Terminal, "\n") // leave the prompt's line
+	}
+	if len(text) > maxLine {
+		return "", errLineTooLong
+	}
+	return text, err
+}
+
+// complete finishes the name of a command when the tab key is pressed.
+func complete(lang Lang, text string, pos int, key rune) (string, int, bool) {
+	if key != '\t' {
+		return "", 0, false
+	}
+	if found := completions(lang, text[:pos]); pos > 0 && len(found) == 1 {
+		return found[0] + text[pos:], len(found[0]), true
+	}
+	return text, pos, true
+}
+
+// watchKeys sends what is typed to keys until the end of input.
+func watchKeys(in io.Reader, keys chan<- []byte, interrupt func()) {
+	defer close(keys)
+	for {
+		buf := make([]byte, 256)
+		n, err := in.Read(buf)
+		if bytes.IndexByte(buf[:n], controlC) >= 0 {
+			interrupt()
+		}
+		if n > 0 {
+			keys <- buf[:n]
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// keyReader reads what watchKeys sends.
+type keyReader struct {
+	keys <-chan []byte
+	rest []byte
+}
+
+func (k *keyReader) Read(p []byte) (int, error) {
+	if len(k.rest) == 0 {
+		var ok bool
+		if k.rest, ok = <-k.keys; !ok {
+			return 0, io.EOF
+		}
+	}
+	n := copy(p, k.rest)
+	k.rest = k.rest[n:]
+	return n, nil
+}
