@@ -136,23 +136,30 @@ func (c *catalogue) promotionOf(text string) legal.Kind {
 	if text == "r" || text == "R" {
 		return legal.Rook
 	}
-	return c.kindOf(text[0])
+	if k := c.kindOf(text[0]); k != legal.Pawn && k != legal.King {
+		return k
+	}
+	return legal.NoKind
 }
 
 // bySquares reads the two squares and the promotion that squaresText found.
 func (c *catalogue) bySquares(p *legal.Position, parts []string) (legal.Move, *refusal) {
-	uci := strings.ToLower(parts[1] + parts[2])
+	squares := strings.ToLower(parts[1] + parts[2])
+	from, _ := legal.ParseSquare(squares[:2])
+	to, _ := legal.ParseSquare(squares[2:])
+	uci := squares
 	promotion := c.promotionOf(parts[3])
 	if promotion != legal.NoKind {
-		uci += strings.ToLower(string(promotion.Letter()))
+		uci += string(promotion.Letter() | 0x20)
 	} else if parts[3] != "" {
+		if r := c.whyNot(p, from, to, promotion); r.kind == refusalPromotion {
+			return legal.NoMove, r
+		}
 		return legal.NoMove, refuse(refusalUnreadable, quote(parts[0]))
 	}
 	if m, err := p.ParseUCI(uci); err == nil {
 		return m, nil
 	}
-	from, _ := legal.ParseSquare(uci[:2])
-	to, _ := legal.ParseSquare(uci[2:4])
 	return legal.NoMove, c.whyNot(p, from, to, promotion)
 }
 
@@ -222,10 +229,11 @@ func (c *catalogue) byName(p *legal.Position, body string) (legal.Move, *refusal
 		return legal.NoMove, refuse(refusalUnreadable, quote(body))
 	}
 	to, _ := legal.ParseSquare(parts[5])
+	takes := parts[4] == "x" || parts[4] == ":"
 	fits := func(from legal.Square) bool {
 		return (parts[2] == "" || from.String()[:1] == parts[2]) && (parts[3] == "" || from.String()[1:] == parts[3]) &&
-			// A bare square is a pawn's advance, never a capture.
-			(kind != legal.Pawn || parts[2] != "" || parts[4] == "x" || parts[4] == ":" || from.File() == to.File())
+			// A bare square is a pawn's advance, a sign of capture none.
+			(kind != legal.Pawn || parts[2] != "" && !takes || takes == (from.File() != to.File()))
 	}
 	var found []legal.Move
 	missing := false

@@ -1,0 +1,98 @@
+package play
+
+import (
+	"reflect"
+	"regexp"
+	"slices"
+	"testing"
+
+	"alfiere/legal"
+)
+
+// verbsOf returns the formatting verbs of a text in their order.
+func verbsOf(text string) []string {
+	return regexp.MustCompile(`%[-+.0-9]*[a-z]`).FindAllString(text, -1)
+}
+
+// Every text exists in both languages and takes the same arguments.
+func TestCataloguesComplete(t *testing.T) {
+	en, it := reflect.ValueOf(*english()), reflect.ValueOf(*italian())
+	// Entries without meaning: no such piece, reason or argument.
+	empty := map[string]int{"kinds": 1, "reasons": 1}
+	for i := range en.NumField() {
+		name := en.Type().Field(i).Name
+		switch a, b := en.Field(i), it.Field(i); a.Kind() {
+		case reflect.String:
+			compareTexts(t, name, a.String(), b.String(), false)
+		case reflect.Array:
+			if a.Type().Elem().Kind() != reflect.String {
+				continue
+			}
+			for j := range a.Len() {
+				optional := j < empty[name] || name == "usage"
+				compareTexts(t, name, a.Index(j).String(), b.Index(j).String(), optional)
+			}
+		case reflect.Func:
+			if a.IsNil() || b.IsNil() {
+				t.Errorf("%s is missing", name)
+			}
+		}
+	}
+}
+
+func compareTexts(t *testing.T, name, en, it string, optional bool) {
+	t.Helper()
+	if en == "" || it == "" {
+		if !optional || en != it {
+			t.Errorf("%s is missing: %q, %q", name, en, it)
+		}
+		return
+	}
+	if !slices.Equal(verbsOf(en), verbsOf(it)) {
+		t.Errorf("%s takes other arguments: %q, %q", name, en, it)
+	}
+}
+
+func TestSystemLang(t *testing.T) {
+	tests := []struct {
+		env  map[string]string
+		want Lang
+	}{
+		{nil, English},
+		{map[string]string{"LANG": "it_IT.UTF-8"}, Italian},
+		{map[string]string{"LANG": "it"}, Italian},
+		{map[string]string{"LANG": "it_IT.UTF-8", "LC_ALL": "C"}, English},
+		{map[string]string{"LANG": "en_US.UTF-8", "LC_MESSAGES": "it_CH"}, Italian},
+		{map[string]string{"LANG": "it_IT", "LC_MESSAGES": "de_DE"}, English},
+	}
+	for _, test := range tests {
+		if got := SystemLang(func(name string) string { return test.env[name] }); got != test.want {
+			t.Errorf("%v: %s, want %s", test.env, got, test.want)
+		}
+	}
+}
+
+// No command can be mistaken for another, nor for a move.
+func TestCommandNames(t *testing.T) {
+	seen := map[string]verb{}
+	p := legal.StartPosition()
+	for v, names := range words {
+		for _, name := range names {
+			if other, ok := seen[name]; ok && other != verb(v) {
+				t.Errorf("%q is two commands", name)
+			}
+			seen[name] = verb(v)
+			if _, why := italian().parseMove(&p, name); why == nil || why.kind != refusalUnreadable {
+				t.Errorf("%q reads as a move", name)
+			}
+		}
+	}
+	for _, line := range []string{"HELP", " aiuto ", "Save my game.pgn", "?"} {
+		if _, _, ok := parseCommand(line); !ok {
+			t.Errorf("%q is not understood", line)
+		}
+	}
+	if _, arg, _ := parseCommand("save  my game.pgn "); arg != "my game.pgn" {
+		t.Errorf("the argument is %q", arg)
+	}
+}

@@ -1,0 +1,145 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"alfiere/legal"
+)
+
+const (
+	castles   = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+	promotes  = "1n5k/P7/8/8/8/8/8/K7 w - - 0 1"
+	twoKnight = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
+	bishopOrB = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1"
+	pinned    = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1"
+	checked   = "4k3/4r3/8/8/8/8/8/R3K3 w Q - 0 1"
+	passant   = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+	start     = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+)
+
+func TestParseMove(t *testing.T) {
+	tests := []struct {
+		lang      Lang
+		fen, text string
+		want      string // UCI
+	}{
+		{English, start, "e2e4", "e2e4"}, {English, start, "E2E4", "e2e4"}, {English, start, " e2-e4 ", "e2e4"},
+		{English, start, "e4", "e2e4"}, {English, start, "E4", "e2e4"}, {English, start, "Nf3", "g1f3"},
+		{English, start, "nf3", "g1f3"}, {English, start, "NF3!?", "g1f3"}, {English, start, "Ng1-f3", "g1f3"},
+		{English, start, "Pe4", "e2e4"},
+		{English, castles, "O-O", "e1g1"}, {English, castles, "0-0", "e1g1"}, {English, castles, "o-o-o", "e1c1"},
+		{English, castles, "000", "e1c1"}, {English, castles, "e1g1", "e1g1"}, {English, castles, "e1h1", "e1g1"},
+		{English, castles, "Rxa8+", "a1a8"},
+		{English, promotes, "a7a8q", "a7a8q"}, {English, promotes, "a8=N", "a7a8n"}, {English, promotes, "axb8R", "a7b8r"},
+		{English, promotes, "axb8(B)", "a7b8b"}, {English, promotes, "a8q+", "a7a8q"}, {English, promotes, "A7B8R", "a7b8r"},
+		{English, twoKnight, "Nbd2", "b1d2"}, {English, twoKnight, "nfd2", "f1d2"},
+		{English, bishopOrB, "bxc3", "b2c3"}, {English, bishopOrB, "Bxc3", "d2c3"}, {English, bishopOrB, "bc3", "b2c3"},
+		{English, passant, "exd6 e.p.", "e5d6"}, {English, passant, "ed6", "e5d6"},
+		{Italian, start, "Cf3", "g1f3"}, {Italian, start, "cf3", "g1f3"}, {Italian, start, "Nf3", "g1f3"},
+		{Italian, castles, "Re2", "e1e2"}, {Italian, castles, "Txa8", "a1a8"}, {Italian, castles, "ta1b1", "a1b1"},
+		{Italian, promotes, "a8=D", "a7a8q"}, {Italian, promotes, "a7a8t", "a7a8r"}, {Italian, promotes, "axb8c", "a7b8n"},
+		{Italian, promotes, "a7b8a", "a7b8b"}, {Italian, promotes, "a7a8r", "a7a8r"}, {Italian, promotes, "a7a8q", "a7a8q"},
+		{Italian, bishopOrB, "axc3", "d2c3"},
+	}
+	for _, test := range tests {
+		p := legal.MustParseFEN(test.fen)
+		m, why := catalogueOf(test.lang).parseMove(&p, test.text)
+		if why != nil {
+			t.Errorf("%s, %s: %q refused: %v", test.fen, test.lang, test.text, why)
+		} else if m.UCI(false) != test.want {
+			t.Errorf("%s, %s: %q is %s, want %s", test.fen, test.lang, test.text, m.UCI(false), test.want)
+		}
+	}
+}
+
+func TestRefuseMove(t *testing.T) {
+	tests := []struct {
+		fen, text, want string
+	}{
+		{start, "e5e6", "There is no piece on e5."},
+		{start, "e7e5", "The piece on e7 is not yours."},
+		{start, "a1a2", "A piece of yours stands on a2."},
+		{start, "a1a1", "The piece is on a1 already."},
+		{start, "e2e5", "Not legal: the pawn cannot go from e2 to e5."},
+		{start, "a1a4", "Not legal: the rook cannot go from a1 to a4."},
+		{start, "e1g1", "A piece of yours stands on g1."},
+		{start, "xf3", "Not legal: the pawn cannot go to f3."},
+		{start, "Nd4", "Not legal: the knight cannot go to d4."},
+		{start, "e2e4q", "Not legal: that move does not promote a pawn."},
+		{start, "O-O", "Not legal: you cannot castle there now."},
+		{start, "Jf3", `"Jf3" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
+		{start, "e2e9", `"e2e9" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
+		{start, "e2\x1b[2Je4", `"e2?[2Je4" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
+		{pinned, "e2d2", "Not legal: your king would be in check."},
+		{pinned, "Rd2", "Not legal: your king would be in check."},
+		{checked, "a1b1", "Not legal: your king is in check and would stay so."},
+		{checked, "O-O-O", "Not legal: your king is in check and would stay so."},
+		{checked, "Rb1", "Not legal: your king is in check and would stay so."},
+		{promotes, "a7a8", "Say what the pawn becomes, for example a7a8q."},
+		{promotes, "a8", "Say what the pawn becomes, for example a8=Q."},
+		{promotes, "a7a8k", "Say what the pawn becomes, for example a7a8q."},
+		{start, "e2e4k", `"e2e4k" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
+		{twoKnight, "Nd2", "Which one? Nbd2, Nfd2."},
+	}
+	c := english()
+	for _, test := range tests {
+		p := legal.MustParseFEN(test.fen)
+		m, why := c.parseMove(&p, test.text)
+		if why == nil {
+			t.Errorf("%s: %q is %s", test.fen, test.text, m)
+		} else if got := fmt.Sprintf(c.refused[why.kind], why.args...); got != test.want {
+			t.Errorf("%s: %q gives %q, want %q", test.fen, test.text, got, test.want)
+		}
+	}
+}
+
+// Whatever is typed, the answer is a legal move or a printable reason.
+func FuzzParseMove(f *testing.F) {
+	for _, text := range []string{"e2e4", "Nf3", "O-O", "a8=Q", "axb8(N)", "cf3", "0-0-0", "\xff", "e2 e4", "Ng1xf3+", "é4"} {
+		f.Add(text)
+	}
+	var positions []legal.Position
+	for _, fen := range []string{start, castles, promotes, twoKnight, bishopOrB, pinned, checked, passant} {
+		positions = append(positions, legal.MustParseFEN(fen))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		parseCommand(text)
+		for i := range positions {
+			p := &positions[i]
+			for _, c := range []*catalogue{english(), italian()} {
+				m, why := c.parseMove(p, text)
+				switch {
+				case why == nil && !p.IsLegal(m):
+					t.Fatalf("%s: %q gives %s", p.FEN(), text, m)
+				case why != nil && m != legal.NoMove:
+					t.Fatalf("%s: %q is refused and gives %s", p.FEN(), text, m)
+				case why != nil:
+					message := fmt.Sprintf(c.refused[why.kind], why.args...)
+					if strings.Contains(message, "%!") || len(message) > 300 || strings.ContainsFunc(message, isControl) {
+						t.Fatalf("%s: %q gives %q", p.FEN(), text, message)
+					}
+				}
+			}
+		}
+	})
+}
+
+func isControl(r rune) bool { return r < ' ' || r == 0x7F }
+
+// What the program writes it reads again, in both languages.
+func TestReadsOwnNotation(t *testing.T) {
+	for _, fen := range []string{start, castles, promotes, twoKnight, bishopOrB, pinned, checked, passant} {
+		p := legal.MustParseFEN(fen)
+		for _, m := range p.AppendMoves(nil, legal.GenAll) {
+			for _, c := range []*catalogue{english(), italian()} {
+				for _, text := range []string{c.san(&p, m), m.UCI(false)} {
+					if got, why := c.parseMove(&p, text); got != m {
+						t.Errorf("%s: %q gives %s %v, want %s", fen, text, got, why, m)
+					}
+				}
+			}
+		}
+	}
+}
