@@ -33,7 +33,7 @@ func paletteOf(colors int) *palette {
 	if colors >= 256 {
 		return &palette{
 			dark: "48;5;94", light: "48;5;137", darkMove: "48;5;28", lightMove: "48;5;65", check: "48;5;160",
-			piece: [2]string{"1;38;5;231", "38;5;16"}, glyphs: [2]string{solid, solid},
+			piece: [2]string{"1;38;5;231", "22;38;5;16"}, glyphs: [2]string{solid, solid},
 		}
 	}
 	return &palette{

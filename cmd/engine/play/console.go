@@ -17,12 +17,16 @@ const maxLine = 4096
 // errLineTooLong is the error of a line beyond maxLine.
 var errLineTooLong = errors.New("line too long")
 
-// device is a keyboard and a screen. ReadLine shows the prompt and returns the
-// next line without its end, or io.EOF, or errLineTooLong; Write may be called
-// while ReadLine waits.
+// device is a keyboard and a screen. ReadLine returns the next line without its
+// end, or io.EOF, or errLineTooLong; the other methods may be called while it
+// waits.
 type device interface {
 	io.Writer
-	ReadLine(prompt string) (string, error)
+	// Prompt shows what asks for the next line, or replaces it.
+	Prompt(text string)
+	ReadLine() (string, error)
+	// Received is told what ReadLine has returned.
+	Received(text string)
 }
 
 // line is what was read.
@@ -42,17 +46,24 @@ type console struct {
 
 func newConsole(d device) *console { return &console{device: d, lines: make(chan line, 1)} }
 
-// ask has a line read with a prompt. It comes on the channel returned; while
-// it has not, ask has no further effect.
+// ask has a line read with a prompt. It comes on the channel returned, and goes
+// to receive; while it has not come, ask only renews the prompt.
 func (c *console) ask(prompt string) <-chan line {
+	c.Prompt(prompt)
 	if !c.waiting {
 		c.waiting = true
 		go func() {
-			text, err := c.ReadLine(prompt)
+			text, err := c.ReadLine()
 			c.lines <- line{text, err}
 		}()
 	}
 	return c.lines
+}
+
+// receive notes that the line has come.
+func (c *console) receive(l line) {
+	c.waiting = false
+	c.Received(l.text)
 }
 
 // say writes a formatted line.
@@ -100,17 +111,12 @@ func newPipes(in io.Reader, out io.Writer) *pipes {
 
 func (p *pipes) Write(text []byte) (int, error) { return p.out.Write(text) }
 
-func (p *pipes) ReadLine(prompt string) (string, error) {
-	if _, err := io.WriteString(p.out, prompt); err != nil {
-		return "", err
-	}
-	text, err := p.next()
-	io.WriteString(p.out, printable(text)+"\n")
-	return text, err
-}
+// Prompt and Received leave errors of writing to the text that follows.
+func (p *pipes) Prompt(text string)   { io.WriteString(p.out, text) }
+func (p *pipes) Received(text string) { io.WriteString(p.out, printable(text)+"\n") }
 
-// next returns the next line, the last one even if it does not end.
-func (p *pipes) next() (string, error) {
+// ReadLine returns the next line, the last one even if it does not end.
+func (p *pipes) ReadLine() (string, error) {
 	text, err := p.in.ReadSlice('\n')
 	if err == bufio.ErrBufferFull {
 		for err == bufio.ErrBufferFull {

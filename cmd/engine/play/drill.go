@@ -112,7 +112,7 @@ func (drillForm) moved(s *session, by legal.Color, m legal.Move) {
 	// An error only says that there is nothing to claim.
 	_ = s.game.ClaimDraw()
 	if by != s.user {
-		s.say(s.text.drillMoved, strings.ToLower(s.text.colors[by]), m.UCI(false))
+		s.say(s.text.drillMoved, s.text.drillMovers[by], m.UCI(false))
 	}
 }
 

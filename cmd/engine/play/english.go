@@ -132,6 +132,7 @@ func english() *catalogue {
 		drillAttack:   "- You have to give checkmate\n  in at most 50 moves (100 half-moves) -",
 		drillDefend:   "- You have to hold out without being mated\n  for 50 moves (100 half-moves) -",
 		drillColors:   [2]string{"WHITE", "black"},
+		drillMovers:   [2]string{"White", "Black"},
 		drillTurn:     "** %s to move **",
 		drillPrompt:   "Enter move (e.g. e2e4): ",
 		drillMoved:    "%s has moved: %s",

@@ -132,6 +132,7 @@ func italian() *catalogue {
 		drillAttack:   "- Devi riuscire a dare scacco matto\n  in massimo 50 mosse (100 semimosse) -",
 		drillDefend:   "- Devi riuscire a non subire scacco matto\n  per 50 mosse (100 semimosse) -",
 		drillColors:   [2]string{"BIANCO", "nero"},
+		drillMovers:   [2]string{"bianco", "nero"},
 		drillTurn:     "** Tocca al %s **",
 		drillPrompt:   "Inserire mossa (es. e2e4): ",
 		drillMoved:    "Il %s ha mosso: %s",

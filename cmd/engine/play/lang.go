@@ -81,7 +81,7 @@ type catalogue struct {
 	// The drills, after the dialogue of the specification.
 	drillNew, drillYou, drillCPU       string
 	drillAttack, drillDefend           string
-	drillColors                        [2]string // upper case for White, lower case for Black
+	drillColors, drillMovers           [2]string // by legal.Color: whose turn it is, who has moved
 	drillTurn, drillPrompt, drillMoved string
 	drillPosition, drillSoFar          string
 	drillMated, drillHeld              func(moves, best int) string // best is 0 when nobody knows

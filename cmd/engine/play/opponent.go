@@ -29,7 +29,8 @@ func newOpponent(rng *rand.Rand) *opponent {
 	return &opponent{search.New(search.DefaultOptions()), rng}
 }
 
-// choose returns the move to play in g and its score for the side to move.
+// choose returns the move to play in g and its score in centipawns for the side
+// to move.
 // clock may be nil.
 func (o *opponent) choose(ctx context.Context, g *legal.Game, clock *gameClock) (legal.Move, int) {
 	limits := search.Limits{Nodes: moveNodes}
@@ -41,7 +42,7 @@ func (o *opponent) choose(ctx context.Context, g *legal.Game, clock *gameClock) 
 		}
 	}
 	result := o.engine.Search(ctx, g, limits, nil)
-	return result.Move, result.Score
+	return result.Move, search.Centipawns(result.Score, g.Position())
 }
 
 // advise looks at the position with all its strength.
@@ -50,7 +51,7 @@ func (o *opponent) advise(ctx context.Context, g *legal.Game) search.Result {
 }
 
 // A draw is accepted by an opponent who is worse off, or in a long game that
-// is level. Scores are in centipawns.
+// is level, which is also when he claims one. Scores are in centipawns.
 const (
 	worseOff  = -40
 	level     = 15

@@ -117,7 +117,7 @@ func (s *session) listen(ctx context.Context) error {
 	}
 	select {
 	case line := <-s.ask(s.form.prompt(s)):
-		s.waiting = false
+		s.receive(line)
 		if s.flagFallen() {
 			return nil
 		}
@@ -194,14 +194,14 @@ func (s *session) reply(ctx context.Context) error {
 }
 
 // decide returns the opponent's move, or says that it claims a draw: which it
-// does when it may and thinks itself worse off.
+// does when it may and has no advantage.
 func (s *session) decide(ctx context.Context) (m legal.Move, claims bool) {
 	if s.drill != nil {
 		return s.drill.choose(ctx, s), false
 	}
 	m, score := s.opponent.choose(ctx, s.game, s.clock)
 	_, may := s.game.CanClaimDraw()
-	return m, may && score < 0
+	return m, may && score <= level
 }
 
 // interruptible returns a context that Ctrl-C ends too.

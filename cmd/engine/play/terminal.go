@@ -20,10 +20,13 @@ type look struct {
 }
 
 // lookOf returns what out can show in this environment. Colours are found out
-// by colorprofile, which honours NO_COLOR and TERM=dumb; Unicode needs colours,
-// which tell White's pieces from Black's on dark and light screens alike.
+// by colorprofile, which honours TERM=dumb and more; NO_COLOR counts whatever its
+// value, as no-color.org has it. Unicode needs colours, which tell White's pieces from Black's on dark and light screens alike.
 func lookOf(out io.Writer, env []string) look {
 	var l look
+	if lookup(env, "NO_COLOR") != "" {
+		return l
+	}
 	switch colorprofile.Detect(out, env) {
 	case colorprofile.TrueColor, colorprofile.ANSI256:
 		l.colors = 256
@@ -98,12 +101,20 @@ func openTerminal(in io.Reader, out io.Writer, lang Lang, interrupt func()) (*te
 // close gives the terminal back as it was.
 func (t *terminal) close() { term.Restore(int(t.in.Fd()), t.state) }
 
+// Prompt sets the prompt, and shows it at once if a line is being edited.
+func (t *terminal) Prompt(text string) {
+	t.SetPrompt(text)
+	t.Write(nil)
+}
+
+// Received does nothing: what is typed is on the screen.
+func (t *terminal) Received(string) {}
+
 // ReadLine reads an edited line.
-func (t *terminal) ReadLine(prompt string) (string, error) {
+func (t *terminal) ReadLine() (string, error) {
 	if width, height, err := term.GetSize(int(t.out.Fd())); err == nil && width > 0 {
 		t.SetSize(width, height)
 	}
-	t.SetPrompt(prompt)
 	text, err := t.Terminal.ReadLine()
 	if err == term.ErrPasteIndicator {
 		err = nil

@@ -1,0 +1,82 @@
+package play
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"alfiere/legal"
+)
+
+func TestPlainBoard(t *testing.T) {
+	p := legal.MustParseFEN("2k5/8/6R1/2K5/8/5q2/1P6/8 w - - 0 1")
+	want := `1 . . . . . . . .
+2 . . . . . . P .
+3 . . d . . . . .
+4 . . . . . . . .
+5 . . . . . R . .
+6 . T . . . . . .
+7 . . . . . . . .
+8 . . . . . r . .
+  h g f e d c b a
+`
+	if got := italian().board(&p, legal.NoMove, look{}, true); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Each line of a coloured board is as wide as the others, ends with the colours
+// set back, and sets background and foreground of every square.
+func TestColoredBoard(t *testing.T) {
+	p := legal.MustParseFEN("r3k2r/8/8/8/8/4Q3/8/R3K2R b KQkq - 0 1")
+	last := legal.NewMove(legal.D3, legal.E3)
+	sequence := regexp.MustCompile("\x1b\\[[0-9;]*m")
+	for _, l := range []look{{16, true}, {16, false}, {256, true}, {256, false}} {
+		board := strings.Split(english().board(&p, last, l, false), "\n")
+		if len(board) != 10 {
+			t.Fatalf("%v: %d lines", l, len(board))
+		}
+		for _, line := range board[:8] {
+			if width := len([]rune(sequence.ReplaceAllString(line, ""))); width != 27 {
+				t.Errorf("%v: %d columns: %q", l, width, line)
+			}
+			if !strings.HasSuffix(line, "\x1b[0m") || len(sequence.FindAllString(line, -1)) != 9 {
+				t.Errorf("%v: colours of %q", l, line)
+			}
+		}
+		queen := "Q"
+		if l.unicode {
+			queen = "♛"
+			if l.colors == 16 {
+				queen = "♕"
+			}
+		}
+		if !strings.Contains(board[5], queen) {
+			t.Errorf("%v: no queen in %q", l, board[5])
+		}
+	}
+}
+
+// Nothing that goes to a file has colours, and NO_COLOR is honoured.
+func TestLook(t *testing.T) {
+	file, err := os.Create(t.TempDir() + "/out")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	env := []string{"TERM=xterm-256color", "LANG=en_US.UTF-8"}
+	if l := lookOf(file, env); l != (look{}) {
+		t.Errorf("a file has %v", l)
+	}
+	forced := append(env, "TTY_FORCE=1")
+	if l := lookOf(file, forced); l != (look{256, true}) {
+		t.Errorf("forced colours: %v", l)
+	}
+	if l := lookOf(file, append(forced, "LC_ALL=C")); l != (look{256, false}) {
+		t.Errorf("forced colours without UTF-8: %v", l)
+	}
+	if l := lookOf(file, append(forced, "NO_COLOR=yes")); l.colors != 0 || l.unicode {
+		t.Errorf("NO_COLOR: %v", l)
+	}
+}

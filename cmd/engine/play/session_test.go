@@ -1,0 +1,210 @@
+package play
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"alfiere/legal"
+)
+
+// handClock is a clock that stands still but for what a test adds.
+type handClock struct {
+	now  time.Time
+	step atomic.Int64 // nanoseconds added each time that somebody looks
+	ring chan time.Time
+}
+
+func (h *handClock) Now() time.Time {
+	h.now = h.now.Add(time.Duration(h.step.Load()))
+	return h.now
+}
+
+func (h *handClock) After(time.Duration) <-chan time.Time { return h.ring }
+
+// played runs a session over input lines in a folder of its own and returns
+// all that it writes.
+func played(t *testing.T, c Config, lines ...string) string {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	var out bytes.Buffer
+	c.In, c.Out = strings.NewReader(strings.Join(lines, "\n")), &out
+	if c.keeper == nil {
+		c.keeper = &handClock{now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
+	}
+	if err := Run(t.Context(), c); err != nil {
+		t.Fatalf("%v\n%s", err, &out)
+	}
+	return out.String()
+}
+
+// mustSay checks that a dialogue holds texts in their order.
+func mustSay(t *testing.T, dialogue string, texts ...string) {
+	t.Helper()
+	rest := dialogue
+	for _, text := range texts {
+		_, after, ok := strings.Cut(rest, text)
+		if !ok {
+			t.Fatalf("there is no %q, or too early, in\n%s", text, dialogue)
+		}
+		rest = after
+	}
+}
+
+// A flag falls while the user is being waited for: he loses, or the game is
+// drawn when the opponent has nothing to mate with.
+func TestFlagFalls(t *testing.T) {
+	tests := []struct{ fen, want string }{
+		{"4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", "Black wins: time (0-1)"},
+		{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "White's time has run out, but the opponent cannot mate."},
+	}
+	for _, test := range tests {
+		in, typing := io.Pipe()
+		clock := &handClock{now: time.Unix(1000, 0), ring: make(chan time.Time, 1)}
+		var out bytes.Buffer
+		c := Config{In: in, Out: &out, FEN: test.fen, TC: TimeControl{Base: time.Minute}, keeper: clock}
+		done := make(chan error)
+		go func() { done <- Run(context.Background(), c) }()
+		// The reader asks for this line before the game waits for the ring.
+		io.WriteString(typing, "clock\n")
+		clock.step.Store(int64(time.Minute))
+		clock.ring <- time.Time{}
+		io.WriteString(typing, "Ra2\n")
+		typing.Close()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		mustSay(t, out.String(), test.want, "The game is over.")
+	}
+}
+
+// A move that comes after the time counts no more.
+func TestFlagFallsBeforeMove(t *testing.T) {
+	clock := &handClock{now: time.Unix(1000, 0)}
+	clock.step.Store(int64(40 * time.Second))
+	text := played(t, Config{FEN: "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", TC: TimeControl{Base: time.Minute}, keeper: clock}, "Ra2", "Ra3")
+	mustSay(t, text, "White's time has run out.", "Black wins: time (0-1)", "The game is over.")
+}
+
+func TestUndoRedo(t *testing.T) {
+	text := played(t, Config{Drill: "krk", FEN: "2k5/8/6R1/2K5/8/8/8/8 w - - 0 1"},
+		"undo", "redo", "g6d6", "undo", "fen", "redo", "moves", "undo", "Rg7", "redo")
+	mustSay(t, text,
+		"There is no move of yours to take back.", "Nothing has been taken back.",
+		"Taken back: 1. Rd6 K", "2k5/8/6R1/2K5/8/8/8/8 w - - 0 1", "Played again: 1. Rd6 K", "1. Rd6 K",
+		"Taken back: 1. Rd6 K", "Black has moved", "Nothing has been taken back.")
+}
+
+// The same seed gives the same position and the same random moves, another one
+// another position.
+func TestSeed(t *testing.T) {
+	game := func(seed uint64) string {
+		return played(t, Config{Drill: "kqkr", Random: true, Seed: seed, Side: "black"}, "fen", "quit")
+	}
+	first, again, other := game(1), game(1), game(2)
+	if first != again || first == other {
+		t.Errorf("seed 1:\n%s\nagain:\n%s\nseed 2:\n%s", first, again, other)
+	}
+}
+
+// Games that are saved one after the other all stay in the file, and one that
+// is saved again replaces itself.
+func TestArchive(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.WriteFile(path, []byte("[Event \"older\"]\n\n1. d4 *\n\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	mate := "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
+	played(t, Config{PGN: path, FEN: mate},
+		"Ra8", "save", "save", "undo", "Ra7", "resign", "save", "new "+mate, "Ra8", "save "+path, "quit")
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var got []string
+	for r := legal.NewPGNReader(file); ; {
+		g, err := r.Read()
+		if err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, g.Tag("Event")+" "+g.Result.String())
+	}
+	if want := "older *, Casual game 0-1, Casual game 1-0"; strings.Join(got, ", ") != want {
+		t.Errorf("the file holds %s, want %s", strings.Join(got, ", "), want)
+	}
+}
+
+// What cannot be saved is written to the screen.
+func TestCannotSave(t *testing.T) {
+	var out bytes.Buffer
+	c := Config{In: strings.NewReader("Ra8\n"), Out: &out, FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+		PGN: filepath.Join(t.TempDir(), "missing", "games.pgn")}
+	if err := Run(t.Context(), c); err == nil {
+		t.Error("no error")
+	}
+	mustSay(t, out.String(), "could not be saved", "1. Ra8# 1-0")
+}
+
+// When the program is told to end, the game is saved first.
+func TestInterrupted(t *testing.T) {
+	t.Chdir(t.TempDir())
+	ctx, cancel := context.WithCancel(t.Context())
+	in, typing := io.Pipe()
+	defer typing.Close()
+	done := make(chan error)
+	go func() {
+		done <- Run(ctx, Config{In: in, Out: io.Discard, PGN: "game.pgn", FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"})
+	}()
+	io.WriteString(typing, "Ra8\n")
+	io.WriteString(typing, "\n")
+	cancel()
+	if err := <-done; !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+	if text, err := os.ReadFile("game.pgn"); err != nil || !strings.Contains(string(text), "1. Ra8# 1-0") {
+		t.Errorf("%s %v", text, err)
+	}
+}
+
+func TestParseTimeControl(t *testing.T) {
+	tests := []struct {
+		text string
+		want TimeControl
+	}{
+		{"5+3", TimeControl{5 * time.Minute, 3 * time.Second}},
+		{"15", TimeControl{Base: 15 * time.Minute}},
+		{"0.5+0.1", TimeControl{30 * time.Second, 100 * time.Millisecond}},
+	}
+	for _, test := range tests {
+		if got, err := ParseTimeControl(test.text); got != test.want || err != nil {
+			t.Errorf("%q is %v, %v", test.text, got, err)
+		}
+	}
+	for _, text := range []string{"", "0+1", "-5", "5+", "5+-1", "x", "5+3+1", "NaN", "Inf", "1e9"} {
+		if got, err := ParseTimeControl(text); err == nil {
+			t.Errorf("%q is %v", text, got)
+		}
+	}
+}
+
+func TestClockText(t *testing.T) {
+	tests := map[time.Duration]string{
+		-time.Second: "0:00.0", 1950 * time.Millisecond: "0:01.9", 20 * time.Second: "0:20",
+		5 * time.Minute: "5:00", time.Hour + 62*time.Second: "1:01:02",
+	}
+	for d, want := range tests {
+		if got := clockText(d); got != want {
+			t.Errorf("%v is %s, want %s", d, got, want)
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// The scripts in testdata/play are games: the real program is fed lines.
+func TestPlayScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:  "testdata/play",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"terminal": terminalCommand},
+	})
+}
+
+// terminalCommand is the script command
+//
+//	terminal FILE PROGRAM ARGUMENT...
+//
+// which runs a program in a pseudo-terminal of 80x24 until it ends and types the
+// lines of a file, each after a prompt has come. What the program wrote is then
+// in stdout, without carriage returns.
+func terminalCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: terminal file program [args...]")
+	}
+	typed := strings.SplitAfter(ts.ReadFile(args[0]), "\n")
+	path, err := exec.LookPath(args[1])
+	ts.Check(err)
+	cmd := exec.Command(path, args[2:]...)
+	cmd.Dir = ts.Getenv("WORK")
+	for _, name := range []string{"PATH", "HOME", "TERM", "LANG", "NO_COLOR"} {
+		cmd.Env = append(cmd.Env, name+"="+ts.Getenv(name))
+	}
+	screen, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
+	if err == pty.ErrUnsupported {
+		ts.Logf("skipped: no pseudo-terminals here")
+		return
+	}
+	ts.Check(err)
+	defer screen.Close()
+	timeout := time.AfterFunc(10*time.Second, func() { cmd.Process.Kill() })
+	defer timeout.Stop()
+
+	var all, fresh bytes.Buffer // all output, and that since the last line was typed
+	for buf := make([]byte, 4096); ; {
+		n, err := screen.Read(buf)
+		all.Write(buf[:n])
+		fresh.Write(buf[:n])
+		if err != nil {
+			break // the program has ended
+		}
+		if len(typed) > 0 && strings.HasSuffix(fresh.String(), ": ") {
+			fresh.Reset()
+			_, err := screen.WriteString(strings.ReplaceAll(typed[0], "\n", "\r"))
+			ts.Check(err)
+			typed = typed[1:]
+		}
+	}
+	if err := cmd.Wait(); err != nil {
+		ts.Fatalf("%v after %q", err, &all)
+	}
+	_, err = ts.Stdout().Write(bytes.ReplaceAll(all.Bytes(), []byte("\r"), nil))
+	ts.Check(err)
+}
