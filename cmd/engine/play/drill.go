@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"alfiere/legal"
-	"alfiere/search"
 	"alfiere/search/dtm"
 )
 
@@ -54,7 +53,8 @@ func (d *drill) choose(ctx context.Context, s *session) legal.Move {
 	if m, ok := d.best(s.game); ok {
 		return m
 	}
-	return s.opponent.engine.Search(ctx, s.game, search.Limits{Nodes: moveNodes}, nil).Move
+	m, _ := s.opponent.choose(ctx, s.game, Strength{}, nil)
+	return m
 }
 
 // explain says what the table knows of the position, or reports that it knows

@@ -161,72 +161,33 @@ func (s *session) redo() {
 	s.rewound(s.text.replayed, s.moveList(n))
 }
 
-// rewound says what has been taken back or played again.
+// rewound says what has been taken back or played again. A game that goes on
+// after the user's time had run out has no clocks.
 func (s *session) rewound(format, moves string) {
 	if s.clock != nil {
 		s.clock.stop()
+		if s.clock.remaining(s.user) <= 0 {
+			s.clock = nil
+		}
 	}
 	s.say(format, moves)
 	s.archive.unsaved, s.shown = true, false
 }
 
-// advice has the engine look at the position, unless the game is over.
-func (s *session) advice(ctx context.Context) (search.Result, bool) {
-	if s.over() {
-		s.say("%s", s.text.gameOver)
-		return search.Result{}, false
-	}
-	ctx, cancel := s.interruptible(ctx)
-	defer cancel()
-	return s.opponent.advise(ctx, s.game), true
-}
-
-func (s *session) hint(ctx context.Context) {
-	p := s.game.Position()
-	if m, ok := s.drill.best(s.game); ok {
-		s.say(s.text.hint, s.text.san(p, m))
-		return
-	}
-	if result, ok := s.advice(ctx); ok {
-		s.say(s.text.hint, s.text.san(p, result.Move))
-	}
-}
-
-// evaluate writes how the game stands.
-func (s *session) evaluate(ctx context.Context) {
-	if s.drill.explain(s) {
-		return
-	}
-	result, ok := s.advice(ctx)
-	if !ok {
-		return
-	}
-	p := s.game.Position()
-	line := s.lineText(p, result.PV)
-	winner := p.SideToMove()
-	if moves, ok := search.MateIn(result.Score); ok {
-		if moves < 0 {
-			winner, moves = winner.Other(), -moves
-		}
-		s.wrapped(fmt.Sprintf(s.text.mates, s.text.colors[winner], moves, result.Depth, line))
-		return
-	}
-	score := search.Centipawns(result.Score, p)
-	if winner == legal.Black {
-		score = -score
-	}
-	s.wrapped(fmt.Sprintf(s.text.evaluation, float64(score)/100, result.Depth, line))
-}
-
-// newGame begins again, from a position if one is given.
+// newGame begins again, from a position if one is given. In a drill the user
+// keeps his task, even if that means to change sides.
 func (s *session) newGame(fen string) error {
 	start, err := s.cfg.start(s.rng, fen)
 	if err != nil {
 		s.say(s.text.badFEN, err)
 		return nil
 	}
+	attacks := s.user == attacker(s.game.Start())
 	if err := s.begin(start); err != nil {
 		return nil // the game that could not be saved goes on
+	}
+	if s.drill != nil && attacks != (s.user == attacker(&start)) {
+		s.user, s.flipped = s.user.Other(), s.user == legal.White
 	}
 	s.form.open(s)
 	return nil
@@ -260,13 +221,13 @@ func (s *session) changeLevel(arg string) {
 	if arg != "" {
 		n, err := strconv.Atoi(arg)
 		var strength Strength
-		if n <= MaxLevel && err == nil {
+		if n <= search.MaxLevel && err == nil {
 			strength, err = ParseStrength(&n, nil)
 		} else if err == nil {
 			strength, err = ParseStrength(nil, &n)
 		}
 		if err != nil {
-			s.say(s.text.badLevel, quote(arg), MinElo, MaxElo)
+			s.say(s.text.badLevel, quote(arg), search.MinElo, search.MaxElo)
 			return
 		}
 		s.strength = strength
@@ -323,24 +284,6 @@ func (s *session) declare(err error) {
 		s.say("%s", s.text.nothingToClaim)
 	default:
 		s.say("%s", s.text.gameOver)
-	}
-}
-
-func (s *session) offerDraw(ctx context.Context) {
-	switch {
-	case s.drill != nil:
-		s.say("%s", s.text.notInDrill)
-	case s.over():
-		s.say("%s", s.text.gameOver)
-	default:
-		ctx, cancel := s.interruptible(ctx)
-		defer cancel()
-		if !s.opponent.acceptsDraw(ctx, s.game) {
-			s.say("%s", s.text.declines)
-			return
-		}
-		s.say("%s", s.text.accepts)
-		s.declare(s.game.AgreeDraw())
 	}
 }
 

@@ -29,10 +29,9 @@ func newOpponent(rng *rand.Rand) *opponent {
 	return &opponent{search.New(search.DefaultOptions()), rng}
 }
 
-// choose returns the move to play in g and its score in centipawns for the side
-// to move.
-// clock may be nil.
-func (o *opponent) choose(ctx context.Context, g *legal.Game, clock *gameClock) (legal.Move, int) {
+// choose returns the move to play in g at a strength, and its score in
+// centipawns for the side to move. clock may be nil.
+func (o *opponent) choose(ctx context.Context, g *legal.Game, s Strength, clock *gameClock) (legal.Move, int) {
 	limits := search.Limits{Nodes: moveNodes}
 	if clock != nil {
 		limits = search.Limits{UseClock: true}
@@ -41,7 +40,7 @@ func (o *opponent) choose(ctx context.Context, g *legal.Game, clock *gameClock) 
 			limits.Increment[c] = clock.increment
 		}
 	}
-	result := o.engine.Search(ctx, g, limits, nil)
+	result := s.skill().Search(ctx, o.engine, g, limits, o.rng, nil)
 	return result.Move, search.Centipawns(result.Score, g.Position())
 }
 

@@ -131,7 +131,7 @@ func Run(ctx context.Context, c Config) error {
 	}
 	s := &session{
 		cfg: &c, text: catalogueOf(c.Lang), look: lookOf(c.Out, c.Env), form: match{},
-		opponent: newOpponent(rng), strength: c.Strength, rng: rng, user: userSide(&c, rng),
+		opponent: newOpponent(rng), strength: c.Strength, rng: rng, user: userSide(&c, &start, rng),
 	}
 	s.flipped = s.user == legal.Black
 	if c.Drill != "" {
@@ -159,8 +159,12 @@ func Run(ctx context.Context, c Config) error {
 	return s.run(ctx)
 }
 
-func userSide(c *Config, rng *rand.Rand) legal.Color {
+// userSide returns the side that the configuration gives the user: without a
+// word in it White, in a drill the one that is to mate.
+func userSide(c *Config, start *legal.Position, rng *rand.Rand) legal.Color {
 	switch {
+	case c.Side == "" && c.Drill != "":
+		return attacker(start)
 	case c.Side == "":
 		return legal.White
 	case isRandom(c.Side):

@@ -60,6 +60,9 @@ func (a *archive) write(text []byte) (err error) {
 	} else if err := file.Truncate(offset); err != nil {
 		return err
 	}
+	if offset > 0 { // what stands there may not end its last line
+		text = append([]byte("\n"), text...)
+	}
 	if _, err := file.WriteAt(text, offset); err != nil {
 		return err
 	}

@@ -199,7 +199,7 @@ func (s *session) decide(ctx context.Context) (m legal.Move, claims bool) {
 	if s.drill != nil {
 		return s.drill.choose(ctx, s), false
 	}
-	m, score := s.opponent.choose(ctx, s.game, s.clock)
+	m, score := s.opponent.choose(ctx, s.game, s.strength, s.clock)
 	_, may := s.game.CanClaimDraw()
 	return m, may && score <= level
 }

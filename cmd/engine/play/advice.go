@@ -1,0 +1,77 @@
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"alfiere/legal"
+	"alfiere/search"
+)
+
+// Asking the engine, or a drill's table, what it thinks.
+
+// advice has the engine look at the position, unless the game is over.
+func (s *session) advice(ctx context.Context) (search.Result, bool) {
+	if s.over() {
+		s.say("%s", s.text.gameOver)
+		return search.Result{}, false
+	}
+	ctx, cancel := s.interruptible(ctx)
+	defer cancel()
+	return s.opponent.advise(ctx, s.game), true
+}
+
+func (s *session) hint(ctx context.Context) {
+	p := s.game.Position()
+	if m, ok := s.drill.best(s.game); ok {
+		s.say(s.text.hint, s.text.san(p, m))
+		return
+	}
+	if result, ok := s.advice(ctx); ok {
+		s.say(s.text.hint, s.text.san(p, result.Move))
+	}
+}
+
+// evaluate writes how the game stands.
+func (s *session) evaluate(ctx context.Context) {
+	if s.drill.explain(s) {
+		return
+	}
+	result, ok := s.advice(ctx)
+	if !ok {
+		return
+	}
+	p := s.game.Position()
+	line := s.lineText(p, result.PV)
+	winner := p.SideToMove()
+	if moves, ok := search.MateIn(result.Score); ok {
+		if moves < 0 {
+			winner, moves = winner.Other(), -moves
+		}
+		s.wrapped(fmt.Sprintf(s.text.mates, s.text.colors[winner], moves, result.Depth, line))
+		return
+	}
+	score := search.Centipawns(result.Score, p)
+	if winner == legal.Black {
+		score = -score
+	}
+	s.wrapped(fmt.Sprintf(s.text.evaluation, float64(score)/100, result.Depth, line))
+}
+
+func (s *session) offerDraw(ctx context.Context) {
+	switch {
+	case s.drill != nil:
+		s.say("%s", s.text.notInDrill)
+	case s.over():
+		s.say("%s", s.text.gameOver)
+	default:
+		ctx, cancel := s.interruptible(ctx)
+		defer cancel()
+		if !s.opponent.acceptsDraw(ctx, s.game) {
+			s.say("%s", s.text.declines)
+			return
+		}
+		s.say("%s", s.text.accepts)
+		s.declare(s.game.AgreeDraw())
+	}
+}
