@@ -189,6 +189,7 @@ func (s *session) newGame(fen string) error {
 	if s.drill != nil && attacks != (s.user == attacker(&start)) {
 		s.user, s.flipped = s.user.Other(), s.user == legal.White
 	}
+	s.say("")
 	s.form.open(s)
 	return nil
 }
