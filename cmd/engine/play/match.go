@@ -31,7 +31,7 @@ func (s *session) opponentName(c *catalogue) string {
 // show draws the board for the user: while the engine is to move nothing is
 // shown but, where a clock may let it think for long, that it does.
 func (match) show(s *session) {
-	if !s.over() && s.game.Position().SideToMove() != s.user && len(s.game.Moves()) > 0 {
+	if !s.over() && s.game.Position().SideToMove() != s.user {
 		if s.clock != nil {
 			s.say("%s", s.text.thinking)
 		}

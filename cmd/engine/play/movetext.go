@@ -42,6 +42,7 @@ func refuse(kind refusalKind, args ...any) *refusal { return &refusal{kind, args
 var (
 	castlingText = regexp.MustCompile(`^[0Oo]-?[0Oo](-?[0Oo])?$`)
 	squaresText  = regexp.MustCompile(`^([a-hA-H][1-8])[-x: ]?([a-hA-H][1-8])(?:[=/(]?([a-zA-Z])\)?)?$`)
+	shortCapture = regexp.MustCompile(`^[a-h][a-h][1-8]`) // may mean a piece, too: bc3
 	sanText      = regexp.MustCompile(`^([A-Z])?([a-h])?([1-8])?([-x:])?([a-h][1-8])(?:[=/(]?([a-zA-Z])\)?)?$`)
 )
 
@@ -60,7 +61,7 @@ func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refu
 		return c.bySquares(p, parts)
 	}
 	m, r := c.byName(p, body)
-	if m != legal.NoMove || r.kind == refusalAmbiguous {
+	if m != legal.NoMove && !shortCapture.MatchString(body) || r != nil && r.kind == refusalAmbiguous {
 		return m, r
 	}
 	// Letters of the wrong case count if only one legal move is named so.
@@ -72,7 +73,7 @@ func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refu
 		}
 		if other != legal.NoMove {
 			found = other
-		} else if r.kind == refusalUnreadable {
+		} else if r != nil && r.kind == refusalUnreadable {
 			_, r = c.byName(p, reading)
 		}
 	}
@@ -232,8 +233,9 @@ func (c *catalogue) byName(p *legal.Position, body string) (legal.Move, *refusal
 	takes := parts[4] == "x" || parts[4] == ":"
 	fits := func(from legal.Square) bool {
 		return (parts[2] == "" || from.String()[:1] == parts[2]) && (parts[3] == "" || from.String()[1:] == parts[3]) &&
-			// A bare square is a pawn's advance, a sign of capture none.
-			(kind != legal.Pawn || parts[2] != "" && !takes || takes == (from.File() != to.File()))
+			// A bare square is a pawn's advance; a file before it, or a sign
+			// of capture, is none.
+			(kind != legal.Pawn || parts[3] != "" && !takes || (takes || parts[2] != "") == (from.File() != to.File()))
 	}
 	var found []legal.Move
 	missing := false

@@ -35,13 +35,14 @@ func TestParseMove(t *testing.T) {
 		{English, promotes, "a7a8q", "a7a8q"}, {English, promotes, "a8=N", "a7a8n"}, {English, promotes, "axb8R", "a7b8r"},
 		{English, promotes, "axb8(B)", "a7b8b"}, {English, promotes, "a8q+", "a7a8q"}, {English, promotes, "A7B8R", "a7b8r"},
 		{English, twoKnight, "Nbd2", "b1d2"}, {English, twoKnight, "nfd2", "f1d2"},
-		{English, bishopOrB, "bxc3", "b2c3"}, {English, bishopOrB, "Bxc3", "d2c3"}, {English, bishopOrB, "bc3", "b2c3"},
+		{English, bishopOrB, "bxc3", "b2c3"}, {English, bishopOrB, "Bxc3", "d2c3"},
 		{English, passant, "exd6 e.p.", "e5d6"}, {English, passant, "ed6", "e5d6"},
 		{Italian, start, "Cf3", "g1f3"}, {Italian, start, "cf3", "g1f3"}, {Italian, start, "Nf3", "g1f3"},
 		{Italian, castles, "Re2", "e1e2"}, {Italian, castles, "Txa8", "a1a8"}, {Italian, castles, "ta1b1", "a1b1"},
 		{Italian, promotes, "a8=D", "a7a8q"}, {Italian, promotes, "a7a8t", "a7a8r"}, {Italian, promotes, "axb8c", "a7b8n"},
 		{Italian, promotes, "a7b8a", "a7b8b"}, {Italian, promotes, "a7a8r", "a7a8r"}, {Italian, promotes, "a7a8q", "a7a8q"},
-		{Italian, bishopOrB, "axc3", "d2c3"},
+		{Italian, bishopOrB, "axc3", "d2c3"}, {Italian, bishopOrB, "ac3", "d2c3"},
+		{Italian, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", "cc6", "b8c6"},
 	}
 	for _, test := range tests {
 		p := legal.MustParseFEN(test.fen)
@@ -81,6 +82,7 @@ func TestRefuseMove(t *testing.T) {
 		{promotes, "a8", "Say what the pawn becomes, for example a8=Q."},
 		{promotes, "a7a8k", "Say what the pawn becomes, for example a7a8q."},
 		{start, "e2e4k", `"e2e4k" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
+		{bishopOrB, "bc3", "Which one? bxc3, Bxc3."},
 		{twoKnight, "Nd2", "Which one? Nbd2, Nfd2."},
 	}
 	c := english()
