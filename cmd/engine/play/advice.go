@@ -21,6 +21,7 @@ func (s *session) advice(ctx context.Context) (search.Result, bool) {
 	return s.opponent.advise(ctx, s.game), true
 }
 
+// hint says what should be played.
 func (s *session) hint(ctx context.Context) {
 	p := s.game.Position()
 	if m, ok := s.drill.best(s.game); ok {
@@ -58,20 +59,18 @@ func (s *session) evaluate(ctx context.Context) {
 	s.wrapped(fmt.Sprintf(s.text.evaluation, float64(score)/100, result.Depth, line))
 }
 
+// offerDraw asks the opponent to agree to a draw.
 func (s *session) offerDraw(ctx context.Context) {
-	switch {
-	case s.drill != nil:
-		s.say("%s", s.text.notInDrill)
-	case s.over():
+	if s.over() {
 		s.say("%s", s.text.gameOver)
-	default:
-		ctx, cancel := s.interruptible(ctx)
-		defer cancel()
-		if !s.opponent.acceptsDraw(ctx, s.game) {
-			s.say("%s", s.text.declines)
-			return
-		}
-		s.say("%s", s.text.accepts)
-		s.declare(s.game.AgreeDraw())
+		return
 	}
+	ctx, cancel := s.interruptible(ctx)
+	defer cancel()
+	if !s.opponent.acceptsDraw(ctx, s.game) {
+		s.say("%s", s.text.declines)
+		return
+	}
+	s.say("%s", s.text.accepts)
+	s.declare(s.game.AgreeDraw())
 }

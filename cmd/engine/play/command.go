@@ -63,6 +63,16 @@ func (v verb) name(l Lang) string {
 	return words[v][0]
 }
 
+// matchOnly reports whether the command means nothing in a drill, whose
+// opponent always does his best, has no clock and makes no agreements.
+func (v verb) matchOnly() bool {
+	switch v {
+	case verbLevel, verbLoad, verbDraw, verbClaim, verbClock:
+		return true
+	}
+	return false
+}
+
 // parseCommand reads a command and its argument, which is trimmed and may be
 // empty. ok is false when the line does not begin with a command's name.
 func parseCommand(line string) (v verb, arg string, ok bool) {

@@ -21,6 +21,9 @@ func (s *session) obey(ctx context.Context, text string) error {
 	switch {
 	case !ok:
 		return s.tryMove(text)
+	case s.drill != nil && v.matchOnly():
+		s.say("%s", s.text.notInDrill)
+		return nil
 	case arg != "" && s.text.usage[v] == "":
 		s.say(s.text.noArgument, v.name(s.cfg.Lang))
 		return nil
@@ -89,6 +92,9 @@ func (s *session) command(ctx context.Context, v verb, arg string) error {
 func (s *session) showHelp() {
 	s.say("%s", s.text.helpHead)
 	for v := range verbs {
+		if s.drill != nil && v.matchOnly() {
+			continue
+		}
 		s.say("  %-22s %s", strings.TrimSpace(v.name(s.cfg.Lang)+" "+s.text.usage[v]), s.text.help[v])
 	}
 }
@@ -215,10 +221,6 @@ func (s *session) changeSide(arg string) {
 // changeLevel sets the strength: a level, or an Elo if the number is too large
 // for one.
 func (s *session) changeLevel(arg string) {
-	if s.drill != nil {
-		s.say("%s", s.text.notInDrill)
-		return
-	}
 	if arg != "" {
 		n, err := strconv.Atoi(arg)
 		var strength Strength
@@ -247,11 +249,7 @@ func (s *session) saveAs(path string) {
 
 // load goes on with the last game of a file.
 func (s *session) load(path string) error {
-	switch {
-	case s.drill != nil:
-		s.say("%s", s.text.notInDrill)
-		return nil
-	case path == "":
+	if path == "" {
 		s.say("%s", s.text.needFile)
 		return nil
 	}

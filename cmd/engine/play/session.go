@@ -70,7 +70,7 @@ func (s *session) run(ctx context.Context) error {
 			return s.end(err)
 		}
 	}
-	return s.err
+	return s.end(nil)
 }
 
 func (s *session) over() bool { return s.game.Outcome().Over() }
