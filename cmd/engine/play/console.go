@@ -98,22 +98,28 @@ func (c *console) wrapped(text string) {
 	c.write(b.String() + "\n")
 }
 
-// pipes is a device of two streams. It repeats what it reads, as a terminal
-// would, so that the output is the whole dialogue.
+// pipes is a device of two streams.
 type pipes struct {
-	in  *bufio.Reader
-	out io.Writer
+	in   *bufio.Reader
+	out  io.Writer
+	echo bool // what is read is repeated, so that the output is the whole dialogue
 }
 
-func newPipes(in io.Reader, out io.Writer) *pipes {
-	return &pipes{bufio.NewReaderSize(in, maxLine), out}
+func newPipes(in io.Reader, out io.Writer, echo bool) *pipes {
+	return &pipes{bufio.NewReaderSize(in, maxLine), out, echo}
 }
 
 func (p *pipes) Write(text []byte) (int, error) { return p.out.Write(text) }
 
-// Prompt and Received leave errors of writing to the text that follows.
-func (p *pipes) Prompt(text string)   { io.WriteString(p.out, text) }
-func (p *pipes) Received(text string) { io.WriteString(p.out, printable(text)+"\n") }
+// Prompt leaves an error of writing to the text that follows, as Received does.
+func (p *pipes) Prompt(text string) { io.WriteString(p.out, text) }
+
+// Received repeats the line where nothing else does.
+func (p *pipes) Received(text string) {
+	if p.echo {
+		io.WriteString(p.out, printable(text)+"\n")
+	}
+}
 
 // ReadLine returns the next line, the last one even if it does not end.
 func (p *pipes) ReadLine() (string, error) {

@@ -143,16 +143,12 @@ func Run(ctx context.Context, c Config) error {
 	interrupted, interrupt := context.WithCancel(context.Background())
 	defer interrupt()
 	s.interrupt = interrupted.Done()
-	screen, err := openTerminal(c.In, c.Out, c.Lang, interrupt)
+	d, restore, err := openDevice(&c, interrupt)
 	if err != nil {
 		return err
 	}
-	if screen != nil {
-		defer screen.close()
-		s.console = newConsole(screen)
-	} else {
-		s.console = newConsole(newPipes(c.In, c.Out))
-	}
+	defer restore()
+	s.console = newConsole(d)
 	if err := s.begin(start); err != nil {
 		return err
 	}

@@ -68,20 +68,36 @@ type terminal struct {
 	state   *term.State
 }
 
-// control is the byte that Ctrl-C sends.
+// controlC is the byte that Ctrl-C sends.
 const controlC = 3
 
-// openTerminal returns a terminal, nil if the streams are none. Ctrl-C calls
-// interrupt, also while no line is being read.
-func openTerminal(in io.Reader, out io.Writer, lang Lang, interrupt func()) (*terminal, error) {
-	keyboard, ok := in.(*os.File)
-	if !ok || !term.IsTerminal(int(keyboard.Fd())) {
-		return nil, nil
+// terminalFile returns the file of a stream that is a terminal, else nil.
+func terminalFile(stream any) *os.File {
+	if file, ok := stream.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+		return file
 	}
-	screen, ok := out.(*os.File)
-	if !ok || !term.IsTerminal(int(screen.Fd())) {
-		return nil, nil
+	return nil
+}
+
+// openDevice returns the device for the streams of a configuration, and what
+// sets it back in the end. On a terminal Ctrl-C calls interrupt, also while no
+// line is being read.
+func openDevice(c *Config, interrupt func()) (d device, restore func(), err error) {
+	keyboard, screen := terminalFile(c.In), terminalFile(c.Out)
+	switch {
+	case keyboard == nil || screen == nil:
+		return newPipes(c.In, c.Out, true), func() {}, nil
+	case lookup(c.Env, "TERM") == "dumb": // which edits and repeats lines itself
+		return newPipes(c.In, c.Out, false), func() {}, nil
 	}
+	t, err := openTerminal(keyboard, screen, c.Lang, interrupt)
+	if err != nil {
+		return nil, nil, err
+	}
+	return t, t.close, nil
+}
+
+func openTerminal(keyboard, screen *os.File, lang Lang, interrupt func()) (*terminal, error) {
 	state, err := term.MakeRaw(int(keyboard.Fd()))
 	if err != nil {
 		return nil, err
