@@ -1,13 +1,12 @@
+//go:build !tune
+
 package search
 
 // Every number of the search that games decide stands here, with its meaning
-// and the range worth trying. Depths are plies; margins and scores are in the
+// and the range worth trying, which a build for tuning makes options of; see
+// tunable.go. Depths are plies; margins and scores are in the
 // evaluation's units, about a hundredth of an endgame pawn.
 const (
-	// Reports.
-	evenWinScore   = 175.0 // score that wins every second game; 100-300
-	winScoreSpread = 85.0  // how fast the chance grows with the score; 50-150
-
 	// Aspiration windows.
 	aspirationDepth  = 4  // first iteration with a narrow window; 3-7
 	aspirationWindow = 14 // half of its first width; 6-30
@@ -46,18 +45,18 @@ const (
 	quiesceSEELimit = 0    // quiescence: least exchange value; -100-50
 
 	// Late move reductions, in 1024ths of a ply.
-	lmrMinDepth  = 2    // shallowest node; 2-3
-	lmrBase      = 800  // 400-1200
-	lmrScale     = 450  // times ln(depth) ln(move number); 350-550
-	lmrNoisyBase = 200  // captures; 0-500
-	lmrNoisy     = 300  // captures; 200-400
-	lmrCutNode   = 1500 // more at expected cut nodes; 500-2200
-	lmrNotPV     = 600  // more off the principal variation; 0-1200
-	lmrImproving = 700  // more when not improving; 300-1200
-	lmrKiller    = 1000 // less for killers; 500-1500
-	lmrTableTake = 700  // more when the table's move is a capture; 300-1200
-	lmrCheck     = 800  // less when the move gives check; 300-1200
-	lmrHistory   = 9000 // history worth one ply; 5000-14000
+	lmrMinDepth  = 2     // shallowest node; 2-3
+	lmrBase      = 800   // 400-1200
+	lmrScale     = 450.0 // times ln(depth) ln(move number); 350-550
+	lmrNoisyBase = 200   // captures; 0-500
+	lmrNoisy     = 300   // captures; 200-400
+	lmrCutNode   = 1500  // more at expected cut nodes; 500-2200
+	lmrNotPV     = 600   // more off the principal variation; 0-1200
+	lmrImproving = 700   // more when not improving; 300-1200
+	lmrKiller    = 1000  // less for killers; 500-1500
+	lmrTableTake = 700   // more when the table's move is a capture; 300-1200
+	lmrCheck     = 800   // less when the move gives check; 300-1200
+	lmrHistory   = 9000  // history worth one ply; 5000-14000
 
 	// Histories.
 	historyMax       = 16384 // bound of an entry
@@ -84,6 +83,13 @@ const (
 	nodeShareSlope = 1.25  // less for the share of nodes it took; 0.8-1.6
 	scoreDropStep  = 0.012 // more per unit that the score fell; 0.005-0.02
 	scoreDropMost  = 0.55  // at most; 0.3-0.8
+)
+
+// What games between equals do not decide.
+const (
+	// Reports.
+	evenWinScore   = 175.0 // score that wins every second game; 100-300
+	winScoreSpread = 85.0  // how fast the chance grows with the score; 50-150
 
 	// Weakened play, between MinElo and MaxElo; see Skill.
 	skillNodesWeakest   = 400    // soft limit of nodes; 100-2000

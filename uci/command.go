@@ -60,6 +60,8 @@ func (c *session) ownCommand(name string) func(args string) {
 		return func(string) { c.out.print(drawing(c.game.Position())) }
 	case name == "eval" && c.Explain != nil:
 		return func(string) { c.out.print(c.Explain(c.game.Position())) }
+	case name == "tunables":
+		return func(string) { c.out.print(tunables()) }
 	case name == "bench" && c.Bench != nil:
 		return c.bench
 	}

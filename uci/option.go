@@ -31,7 +31,7 @@ type option struct {
 
 // declareOptions returns the options in the order in which they are declared.
 func (c *session) declareOptions() []option {
-	return []option{
+	options := []option{
 		c.engineSpin("Hash", 1, maxHash,
 			func(o *search.Options) int { return o.Hash },
 			func(o *search.Options, n int) { o.Hash = n }),
@@ -54,6 +54,10 @@ func (c *session) declareOptions() []option {
 		c.evalFile(),
 		c.debugLog(),
 	}
+	if search.Tunes {
+		options = append(options, tuning()...)
+	}
+	return options
 }
 
 // setOption obeys "name … value …". Names may have spaces and any case.

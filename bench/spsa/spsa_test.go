@@ -1,0 +1,76 @@
+package main
+
+import (
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"strconv"
+	"testing"
+)
+
+// TestConverges tunes two numbers of a game whose outcome is known: the version
+// nearer to (30, 0.7) wins more often.
+func TestConverges(t *testing.T) {
+	const seed = 5
+	rng := rand.New(rand.NewPCG(seed, seed))
+	tune := tuner{Iterations: 4000, Params: []param{
+		{"a", 70, 70, 0, 100, 10, true},
+		{"b", 0.2, 0.2, 0, 1, 0.1, false},
+	}}
+	distance := func(values map[string]string) float64 {
+		a, _ := strconv.ParseFloat(values["a"], 64)
+		b, _ := strconv.ParseFloat(values["b"], 64)
+		return math.Hypot((a-30)/100, b-0.7)
+	}
+	for tune.Done < tune.Iterations {
+		plus, minus, flips := tune.perturb(rng)
+		score := 0
+		for range 8 {
+			if rng.Float64() < 0.5+distance(minus)-distance(plus) {
+				score++
+			} else {
+				score--
+			}
+		}
+		tune.learn(flips, score)
+	}
+	if a, b := tune.Params[0].Value, tune.Params[1].Value; math.Abs(a-30) > 12 || math.Abs(b-0.7) > 0.12 {
+		t.Errorf("seed %d: came to %.3g and %.3g instead of 30 and 0.7", seed, a, b)
+	}
+}
+
+func TestResults(t *testing.T) {
+	const output = "Games: 2, Wins: 1, Losses: 1, Draws: 0\n...\nGames: 8, Wins: 3, Losses: 1, Draws: 4, Points: 5.0\n"
+	if wins, losses, err := results(output); wins != 3 || losses != 1 || err != nil {
+		t.Error(wins, losses, err)
+	}
+	for _, bad := range []string{"", "Games: many"} {
+		if _, _, err := results(bad); err == nil {
+			t.Errorf("%q: no error", bad)
+		}
+	}
+}
+
+// TestState checks that a run goes on from its file.
+func TestState(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "state.json")
+	first, err := load(file, "lmr*", 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _, flips := first.perturb(rand.New(rand.NewPCG(1, 1)))
+	first.learn(flips, 3)
+	if err := first.save(file); err != nil {
+		t.Fatal(err)
+	}
+	second, err := load(file, "*", 99)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if second.Done != 1 || second.Iterations != 50 || len(second.Params) != len(first.Params) || second.Params[0] != first.Params[0] {
+		t.Errorf("%+v came back as %+v", first, second)
+	}
+	if _, err := load(filepath.Join(t.TempDir(), "none"), "nothing*", 5); err == nil {
+		t.Error("a pattern that matches nothing: no error")
+	}
+}

@@ -1,0 +1,10 @@
+//go:build !tune
+
+package search
+
+// Tunes says that this program was built for tuning.
+const Tunes = false
+
+// Tune gives the tunable of that name a value; false if there is none. In an
+// ordinary program there never is.
+func Tune(string, float64) bool { return false }
