@@ -26,9 +26,9 @@ func casaOf(sq legal.Square) int {
 	return 10*(sq.File()+1) + sq.Rank() + 1
 }
 
-// caseOf lists the squares of a set in ascending order of their numbers.
-func caseOf(set legal.Bitboard) []int {
-	list := make([]int, 0, set.Count())
+// caseOf lists the squares of a set in ascending order of their numbers; nil
+// when there are none.
+func caseOf(set legal.Bitboard) (list []int) {
 	for set != 0 {
 		list = append(list, casaOf(set.Pop()))
 	}
