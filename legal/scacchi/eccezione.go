@@ -43,15 +43,15 @@ func (m Motivo) String() string {
 // it. Nothing has changed when it is returned.
 type EccezioneMossa struct {
 	From, To   int
-	Promozione []int // as it was given: empty when it was left out
+	Promozione int // 0 also when it was left out, the first of several
 	Motivo     Motivo
 }
 
 // Error returns one line in Italian that names the move and the reason.
 func (e EccezioneMossa) Error() string {
 	text := fmt.Sprintf("mossa %s-%s", squareName(e.From), squareName(e.To))
-	if len(e.Promozione) > 0 {
-		text += fmt.Sprintf(" con promozione %v", e.Promozione)
+	if e.Promozione != 0 {
+		text += fmt.Sprintf(" con promozione %d", e.Promozione)
 	}
 	return text + " non valida: " + e.Motivo.String()
 }

@@ -33,7 +33,7 @@ type Mossa struct {
 // shown if it is not 0.
 func (m Mossa) String() string {
 	text := squareName(m.From) + "-" + squareName(m.To)
-	if m.Promozione != 0 && m.Promozione < len(promotions) {
+	if m.Promozione > 0 && m.Promozione < len(promotions) {
 		text += fmt.Sprintf("=%c", promotions[m.Promozione].Letter())
 	}
 	return text
@@ -75,7 +75,11 @@ func (p *Partita) EseguiMossa(from, to int, promozione ...int) error {
 		reason = ReSottoScacco // all that sets a potential move apart from a legal one
 	}
 	if reason != 0 {
-		return EccezioneMossa{from, to, slices.Clone(promozione), reason}
+		e := EccezioneMossa{From: from, To: to, Motivo: reason}
+		if len(promozione) > 0 {
+			e.Promozione = promozione[0]
+		}
+		return e
 	}
 	p.stato = p.stato.after(m)
 	played := Mossa{From: from, To: to}
@@ -137,10 +141,13 @@ func (p *Partita) Patta() bool { return p.outcome.Result == legal.Draw }
 func (p *Partita) String() string {
 	var text strings.Builder
 	for i, m := range p.moves {
+		if i > 0 {
+			text.WriteByte(' ')
+		}
 		if i%2 == 0 {
 			fmt.Fprintf(&text, "%d.", i/2+1)
 		}
-		fmt.Fprintf(&text, "%s ", m)
+		text.WriteString(m.String())
 	}
 	if len(p.moves) > 0 {
 		text.WriteByte('\n')
