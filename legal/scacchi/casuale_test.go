@@ -43,7 +43,9 @@ func TestRandomPlay(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
-			g.play(t, moves[random.IntN(len(moves))])
+			if m := moves[random.IntN(len(moves))]; !g.play(m) {
+				t.Fatalf("seed %d, ply %d, game %d, %s: %v cannot be played", seed, ply, game, g.theirs.ToFen(), m)
+			}
 		}
 	}
 }
@@ -184,6 +186,11 @@ func (g *randomGame) compare(t *testing.T) {
 			t.Errorf("castling right %c is not %v", right, want)
 		}
 	}
+	for _, white := range []bool{true, false} {
+		if got := s.EnPassant(white); got != b.enPassant(white) {
+			t.Errorf("EnPassant(%v) = %d", white, got)
+		}
+	}
 	attacked := map[bool][]int{}
 	for from := range b.at {
 		attacked[b.holds(from, true)] = append(attacked[b.holds(from, true)], b.attacks(from)...)
@@ -227,10 +234,11 @@ func comparePiece(t *testing.T, s *scacchi.Stato, p scacchi.Pezzo, moves, attack
 	}
 }
 
-// play plays a legal move on the three boards and follows the pieces.
-func (g *randomGame) play(t *testing.T, m move) {
+// play plays a legal move on the three boards and follows the pieces. It
+// reports false if the state refuses the move.
+func (g *randomGame) play(m move) bool {
 	if !g.stato.EseguiMossa(m.from, m.to, m.code) {
-		t.Fatalf("EseguiMossa(%v) is false in %s", m, g.theirs.ToFen())
+		return false
 	}
 	for _, theirs := range g.theirs.GenerateLegalMoves() {
 		if moveOf(theirs) == m {
@@ -241,6 +249,7 @@ func (g *randomGame) play(t *testing.T, m move) {
 	next := g.slow.play(m.from, m.to, m.code)
 	g.follow(m, next)
 	g.slow = next
+	return true
 }
 
 // follow notes where the pieces stand after m, which leads to next.

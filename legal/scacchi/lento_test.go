@@ -144,6 +144,18 @@ func (b *slow) moves(from int) (list []int) {
 	return list
 }
 
+// enPassant returns the square on which a pawn of that colour can take en
+// passant, 0 if none can.
+func (b *slow) enPassant(white bool) int {
+	for from := range b.at {
+		pawn := b.at[from]|0x20 == 'p' && b.holds(from, white)
+		if pawn && b.passed != 0 && slices.Contains(b.moves(from), b.passed) {
+			return b.passed
+		}
+	}
+	return 0
+}
+
 // castlings returns where the king of that colour can castle to.
 func (b *slow) castlings(white bool) (list []int) {
 	rank, short, long := 8, "k", "q"

@@ -92,7 +92,7 @@ func (s *Stato) encode(p Pezzo, from, to legal.Square, promotion legal.Kind) leg
 		switch {
 		case to.RelativeRank(us) == 7:
 			return legal.NewPromotion(from, to, promotion)
-		case to == s.passed && to.File() != from.File():
+		case to == s.passed: // no pawn gets there straight: the passing one is before it
 			return legal.NewEnPassant(from, to)
 		}
 	case *Re:

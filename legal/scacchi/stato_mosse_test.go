@@ -123,13 +123,13 @@ func TestStato_SimulaSpostamentoOCattura_board(t *testing.T) {
 // TestStato_SimulaSpostamentoOCattura_king takes a king that was left in check.
 func TestStato_SimulaSpostamentoOCattura_king(t *testing.T) {
 	t.Parallel()
-	s := mustFEN(t, "4r1k1/8/8/8/8/8/3P4/4K3 w - - 0 1")
-	king := s.Scacchiera().Get(51)
-	left := s.SimulaSpostamentoOCattura(42, 43)
-	if left == nil || left.Scacco() || !left.SottoAttacco(51, false) {
+	s := mustFEN(t, "1r2r1bk/8/8/8/8/8/3K4/8 w - - 0 1")
+	king := s.Scacchiera().Get(42)
+	left := s.SimulaSpostamentoOCattura(42, 52)
+	if left == nil || left.Scacco() || !left.SottoAttacco(52, false) {
 		t.Fatalf("the king left in check:\n%v", left)
 	}
-	taken := left.SimulaSpostamentoOCattura(58, 51)
+	taken := left.SimulaSpostamentoOCattura(58, 52)
 	if taken == nil || taken.Scacchiera().GetPos(king) != 0 {
 		t.Fatalf("the king taken:\n%v", taken)
 	}
