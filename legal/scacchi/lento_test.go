@@ -22,6 +22,9 @@ var (
 	jumps    = []int{21, 19, 12, 8, -21, -19, -12, -8}
 )
 
+// homes holds the squares of kings and rooks with the rights that end there.
+var homes = map[int]string{51: "KQ", 81: "K", 11: "Q", 58: "kq", 88: "k", 18: "q"}
+
 // newSlow reads the first three fields of a FEN.
 func newSlow(fen string) *slow {
 	fields := strings.Fields(fen)
@@ -204,9 +207,14 @@ func (b *slow) play(from, to, code int) *slow {
 	case piece|0x20 == 'k' && to-from == -20:
 		next.at[to-20], next.at[to+10] = '.', b.at[to-20]
 	}
-	for right, squares := range map[string][2]int{"K": {51, 81}, "Q": {51, 11}, "k": {58, 88}, "q": {58, 18}} {
-		if slices.Contains(squares[:], from) || slices.Contains(squares[:], to) {
-			next.rights = strings.ReplaceAll(next.rights, right, "")
+	for pos, lost := range homes {
+		if from == pos || to == pos {
+			next.rights = strings.Map(func(right rune) rune {
+				if strings.ContainsRune(lost, right) {
+					return -1
+				}
+				return right
+			}, next.rights)
 		}
 	}
 	return &next

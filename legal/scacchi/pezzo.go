@@ -104,7 +104,7 @@ func (f *figura) ListaAttacco(s *Stato) []int { return caseOf(f.attacks(s)) }
 // square returns where the piece stands in s, NoSquare if it does not.
 func (f *figura) square(s *Stato) legal.Square {
 	if s != nil {
-		for set := s.position.Occupied(); set != 0; {
+		for set := s.position.Pieces(f.piece.Color(), f.piece.Kind()); set != 0; {
 			if sq := set.Pop(); s.board.pezzi[sq].self() == f {
 				return sq
 			}

@@ -123,7 +123,7 @@ func TestStato_SimulaSpostamentoOCattura_board(t *testing.T) {
 // TestStato_SimulaSpostamentoOCattura_king takes a king that was left in check.
 func TestStato_SimulaSpostamentoOCattura_king(t *testing.T) {
 	t.Parallel()
-	s := mustFEN(t, "1r2r1bk/8/8/8/8/8/3K4/8 w - - 0 1")
+	s := mustFEN(t, "1r2r1bk/8/8/8/3b4/8/3K4/8 w - - 0 1")
 	king := s.Scacchiera().Get(42)
 	left := s.SimulaSpostamentoOCattura(42, 52)
 	if left == nil || left.Scacco() || !left.SottoAttacco(52, false) {
