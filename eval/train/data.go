@@ -1,0 +1,127 @@
+package train
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"alfiere/eval/train/viriformat"
+	"alfiere/legal"
+)
+
+// Reading games into memory.
+
+// Data are the positions to train on and those held out to measure by. A game's
+// positions are all on one side, since they resemble each other.
+type Data struct {
+	filter   Filter
+	seed     uint64
+	training set
+	heldOut  set
+	counts   Counts
+	mark     uint64
+}
+
+// NewData returns Data without positions. The seed decides which games are held
+// out and which positions are sampled.
+func NewData(f Filter, seed uint64) *Data { return &Data{filter: f, seed: mix(seed)} }
+
+// Training returns the number of positions to train on.
+func (d *Data) Training() int { return d.training.len() }
+
+// HeldOut returns the number of positions held out.
+func (d *Data) HeldOut() int { return d.heldOut.len() }
+
+// Counts tells what became of the positions read.
+func (d *Data) Counts() Counts { return d.counts }
+
+// Fingerprint depends on every position and their order.
+func (d *Data) Fingerprint() uint64 { return d.mark }
+
+// Files returns the files that match the patterns of filepath.Glob, each once,
+// in alphabetical order. A pattern that matches none is an error.
+func Files(patterns []string) ([]string, error) {
+	var files []string
+	for _, pattern := range patterns {
+		matches, err := filepath.Glob(pattern)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", pattern, err)
+		}
+		if len(matches) == 0 {
+			return nil, fmt.Errorf("%s: no such file", pattern)
+		}
+		files = append(files, matches...)
+	}
+	slices.Sort(files)
+	return slices.Compact(files), nil
+}
+
+// ReadFile adds the games of a file in viriformat. cut reports that the last
+// game is incomplete, as in a file that is still being written; it is left out
+// then. ctx is looked at between games.
+func (d *Data) ReadFile(ctx context.Context, name string) (cut bool, err error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
+	var g viriformat.Game
+	for r := viriformat.NewReader(file); ; {
+		switch err := r.Next(&g); {
+		case err == io.EOF:
+			return false, nil
+		case errors.Is(err, io.ErrUnexpectedEOF):
+			return true, nil
+		case err != nil:
+			return false, fmt.Errorf("%s: %w", name, err)
+		}
+		if err := d.Add(&g); err != nil {
+			return false, fmt.Errorf("%s: %w", name, err)
+		}
+		if err := ctx.Err(); err != nil {
+			return false, err
+		}
+	}
+}
+
+// Add adds the positions of a game that the filter lets pass. The error is an
+// *legal.IllegalMoveError; the positions before it have been added.
+func (d *Data) Add(g *viriformat.Game) error {
+	into, count := &d.training, &d.counts.Training
+	if unit(d.seed^uint64(d.counts.Games)) < d.filter.HoldOut {
+		into, count = &d.heldOut, &d.counts.HeldOut
+	}
+	d.counts.Games++
+	var buffer [2]legal.Position
+	buffer[0] = g.Start
+	for ply, m := range g.Moves {
+		p, next := &buffer[ply%2], &buffer[(ply+1)%2]
+		if !p.IsLegal(m.Move) {
+			return &legal.IllegalMoveError{Move: m.Move, FEN: p.FEN()}
+		}
+		d.addPosition(into, count, p, ply, m, g.Result)
+		var delta legal.Delta
+		p.Make(m.Move, next, &delta)
+	}
+	return nil
+}
+
+func (d *Data) addPosition(into *set, count *int, p *legal.Position, ply int, m viriformat.Scored, result viriformat.Result) {
+	d.counts.Positions++
+	reason := d.filter.class(&d.counts, p, ply, m)
+	if reason == nil && unit(^d.seed-uint64(d.counts.Positions)) >= d.filter.Sample {
+		reason = &d.counts.Sampled
+	}
+	if reason != nil {
+		*reason++
+		return
+	}
+	*count++
+	packed := pack(p, m.Score, uint8(result))
+	into.add(packed)
+	d.mark = mix(d.mark ^ packed.hash())
+}

@@ -1,0 +1,34 @@
+// Package train makes evaluation networks from games: it reads positions that
+// were scored by a search, with the results of their games, fits a network to
+// them, and writes it quantised for package eval.
+//
+// # The network
+//
+// A position is seen from each side. Every piece on the board is one of 768
+// features a side (own or enemy, kind, square), the board being turned so that
+// the side plays upwards and mirrored so that its king stands on files a to d.
+// The square of that king may choose between several sets of 768, the king
+// buckets.
+//
+//	768 x buckets -> hidden   side to move  \
+//	                                         > clamp to 0…1, square -> 1
+//	768 x buckets -> hidden   opponent      /
+//
+// Both sides share the first layer, the feature transformer. The last layer has
+// a set of weights for each of eight ranges of the number of pieces on the
+// board (eval.OutputBuckets). Sigmoid(output) is the expected result of the game:
+// 1 for a win of the side to move, 0 for a loss.
+//
+// # Training
+//
+// The target of a position is a blend of the game's result and of
+// sigmoid(score / scale); the loss is |sigmoid(output) - target| to a power.
+// The optimiser is AdamW. Weights are kept within ±1.98, which is what their
+// quantised form can hold: integers at 255 to 1 in the feature transformer, 64
+// to 1 in the output layer, where they must stay within a signed byte.
+//
+// Everything that is drawn by chance comes from Options.Seed, and what is drawn
+// for a batch depends on the seed and the number of the batch alone. The same
+// options, data and number of threads therefore give the same network, in one
+// go or resumed from checkpoints.
+package train

@@ -1,0 +1,54 @@
+package train
+
+import (
+	"alfiere/eval/train/viriformat"
+	"alfiere/legal"
+)
+
+// Which positions of a game teach anything. A network judges quiet positions;
+// what is about to be captured, promoted or got out of check is the search's
+// task, so that scores of such positions tell little about what stands there.
+
+// A Filter says which positions are read. The zero value drops all; start from
+// DefaultFilter.
+type Filter struct {
+	SkipPlies int     // positions at the start of each game to leave out
+	MaxScore  int     // larger scores are left out, mates among them
+	Sample    float64 // part of the remaining positions to keep, 0 to 1
+	HoldOut   float64 // part of the games to keep for measuring, 0 to 1
+}
+
+// DefaultFilter returns a filter for games from random openings. Beyond its
+// MaxScore, ten times the usual scale, targets are 0 or 1 to four digits.
+func DefaultFilter() Filter {
+	return Filter{SkipPlies: 4, MaxScore: 4000, Sample: 1, HoldOut: 0.01}
+}
+
+// Counts say what became of the positions read.
+type Counts struct {
+	Games     int
+	Positions int // the sum of all below
+	Early     int // among the first of a game
+	InCheck   int
+	Noisy     int // the move played is a capture or a promotion
+	Extreme   int // the score is too large
+	Sampled   int // left out by chance
+	Training  int
+	HeldOut   int
+}
+
+// class returns the counter for the position p that stands ply moves after the
+// start of its game, nil if the position is one to keep.
+func (f *Filter) class(c *Counts, p *legal.Position, ply int, m viriformat.Scored) *int {
+	switch score := int(m.Score); {
+	case ply < f.SkipPlies:
+		return &c.Early
+	case p.InCheck():
+		return &c.InCheck
+	case p.IsNoisy(m.Move):
+		return &c.Noisy
+	case score > f.MaxScore || score < -f.MaxScore:
+		return &c.Extreme
+	}
+	return nil
+}

@@ -1,0 +1,109 @@
+package train
+
+import (
+	"math"
+	"unsafe"
+)
+
+// The loops that training spends its time in, in plain Go: what the kernels of
+// _avo must do, up to the rounding of sums.
+
+// rowSize is the number of floats that a kernel keeps in registers: the width
+// of a block of hidden neurons.
+const rowSize = 64
+
+// A row is the values of one block of hidden neurons.
+type row = [rowSize]float32
+
+// sumRowsGeneric sets dst[r] to init[r*initStride] plus the sum of the rows of
+// src named by index[start[r]:start[r+1]], for each row r of dst. Rows of dst
+// for which there is no index stay as they are. init may be dst.
+func sumRowsGeneric(dst, src, init []row, initStride int, index, start []uint32) {
+	for r := range dst {
+		names := index[start[r]:start[r+1]]
+		if len(names) == 0 {
+			continue
+		}
+		sum := init[r*initStride]
+		for _, name := range names {
+			for i, v := range &src[name] {
+				sum[i] += v
+			}
+		}
+		dst[r] = sum
+	}
+}
+
+// activateRowsGeneric clamps rows to 0…1 and adds to sums[r] the product of the
+// squares of row r with the weights from offset[r] on.
+func activateRowsGeneric(rows []row, weights []float32, offset []uint32, sums []float32) {
+	for r := range rows {
+		w := weights[offset[r]:][:rowSize]
+		var sum float32
+		for i, v := range &rows[r] {
+			v = min(max(v, 0), 1)
+			rows[r][i] = v
+			sum += v * v * w[i]
+		}
+		sums[r] += sum
+	}
+}
+
+// deriveRowsGeneric replaces each activation, as activateRows leaves it, by the
+// derivative of the loss with respect to the sum before activation, slope[r]
+// being that with respect to the output. It adds the derivatives of the weights
+// to weightGrad and those of the biases to biasGrad. Activations of 1 are taken
+// for clamped ones: they have no slope.
+func deriveRowsGeneric(rows []row, weights, weightGrad []float32, offset []uint32, slope []float32, biasGrad *row) {
+	for r := range rows {
+		w := weights[offset[r]:][:rowSize]
+		g := weightGrad[offset[r]:][:rowSize]
+		for i, a := range &rows[r] {
+			scaled := slope[r] * a
+			g[i] += scaled * a
+			d := 2 * scaled * w[i]
+			if a >= 1 {
+				d = 0
+			}
+			rows[r][i] = d
+			biasGrad[i] += d
+		}
+	}
+}
+
+// addClearGeneric adds src to dst and sets src to zero.
+func addClearGeneric(dst, src []float32) {
+	for i, v := range src {
+		dst[i] += v
+		src[i] = 0
+	}
+}
+
+// adamFactors are the numbers of one step of the optimiser, the same for all
+// weights. The kernel reads them in this order.
+type adamFactors struct {
+	meanKeep, meanTake     float32 // beta1, 1 - beta1
+	squareKeep, squareTake float32 // beta2, 1 - beta2
+	weightKeep             float32 // 1 - learning rate * decay
+	step                   float32 // learning rate, corrected for the first steps
+	epsilon                float32
+	limit                  float32 // of weights, in absolute value
+}
+
+// adamGeneric takes a step of AdamW (Loshchilov and Hutter, 2017) and sets grad
+// to zero.
+func adamGeneric(weight, mean, square, grad []float32, f *adamFactors) {
+	for i, g := range grad {
+		grad[i] = 0
+		m := mean[i]*f.meanKeep + g*f.meanTake
+		v := square[i]*f.squareKeep + g*g*f.squareTake
+		mean[i], square[i] = m, v
+		w := weight[i]*f.weightKeep - f.step*m/(float32(math.Sqrt(float64(v)))+f.epsilon)
+		weight[i] = max(min(w, f.limit), -f.limit)
+	}
+}
+
+// asRows views floats, whose number is a multiple of rowSize, as rows.
+func asRows(v []float32) []row {
+	return unsafe.Slice((*row)(unsafe.Pointer(unsafe.SliceData(v))), len(v)/rowSize)
+}

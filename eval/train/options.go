@@ -1,0 +1,66 @@
+package train
+
+import (
+	"errors"
+	"fmt"
+)
+
+// What can be chosen about a training.
+
+// Options are the choices that make a difference to the network, and the number
+// of threads, which makes none but for rounding. Start from DefaultOptions.
+type Options struct {
+	Hidden     int     // neurons of each side: a multiple of 64, 64 to 1024
+	Buckets    int     // king buckets: 1, 4, 8 or 16
+	Epochs     int     // times that each position is seen
+	Batch      int     // positions between two steps of the optimiser
+	Superbatch int     // batches between two points of the curve
+	Rate       float64 // learning rate of the first batch
+	RateEnd    float64 // learning rate of the last batch, reached along a cosine
+	Lambda     float64 // weight of the game's result against the score, 0 to 1, at first
+	LambdaEnd  float64 // the same at the end, reached along a line
+	Scale      float64 // sigmoid(score / Scale) is the expected result, for the scores of the data
+	Power      float64 // of the error in the loss, at least 1
+	Decay      float64 // part of a weight lost in a step at a learning rate of 1
+	Seed       uint64
+	Threads    int
+}
+
+// DefaultOptions returns options that suit some ten million positions. With so
+// few, the number of steps is what training lacks: a batch of 8192 at a rate of
+// 0.004 gets much further than one of 16384 at 0.001, known from trainings on
+// billions.
+func DefaultOptions() Options {
+	return Options{
+		Hidden: 512, Buckets: 1,
+		Epochs: 15, Batch: 8192, Superbatch: 256,
+		Rate: 0.004, RateEnd: 0.00001, Lambda: 0.2, LambdaEnd: 0.4,
+		Scale: 400, Power: 2, Decay: 0.01,
+		Seed: 1, Threads: 1,
+	}
+}
+
+const maxHidden = 1024
+
+// Validate returns what is wrong with the options.
+func (o *Options) Validate() error {
+	switch {
+	case o.Hidden < rowSize || o.Hidden > maxHidden || o.Hidden%rowSize != 0:
+		return fmt.Errorf("%d hidden neurons: they must be a multiple of %d up to %d", o.Hidden, rowSize, maxHidden)
+	case kingBuckets(o.Buckets) == nil:
+		return fmt.Errorf("%d king buckets: there may be 1, 4, 8 or 16", o.Buckets)
+	case o.Epochs < 1 || o.Batch < 1 || o.Superbatch < 1 || o.Threads < 1:
+		return errors.New("epochs, batch, superbatch and threads must be at least 1")
+	case !(o.Rate > 0 && o.Rate <= 1 && o.RateEnd >= 0 && o.RateEnd <= o.Rate):
+		return fmt.Errorf("learning rates %g to %g: they must be above 0 and not rise", o.Rate, o.RateEnd)
+	case !(o.Lambda >= 0 && o.Lambda <= 1 && o.LambdaEnd >= 0 && o.LambdaEnd <= 1):
+		return fmt.Errorf("weights of the result %g to %g: they must be between 0 and 1", o.Lambda, o.LambdaEnd)
+	case !(o.Scale >= 1 && o.Scale <= 10000):
+		return fmt.Errorf("scale %g: it must be between 1 and 10000", o.Scale)
+	case !(o.Power >= 1 && o.Power <= 8):
+		return fmt.Errorf("power %g: it must be between 1 and 8", o.Power)
+	case !(o.Decay >= 0 && o.Decay <= 1):
+		return fmt.Errorf("decay %g: it must be between 0 and 1", o.Decay)
+	}
+	return nil
+}

@@ -1,0 +1,73 @@
+package train
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"alfiere/eval"
+)
+
+// The numbers that are trained, and the shapes they come in.
+
+// weightLimit bounds weights in absolute value: 127/64, rounded down, is what
+// the output layer can hold as a signed byte at 64 to 1; in the feature
+// transformer it keeps the sum of 32 features within 16 bits at 255 to 1.
+const weightLimit = 1.98
+
+// params are the weights of a network, or anything that there is one of for
+// each weight, such as derivatives. The feature transformer is stored in blocks
+// of rowSize neurons, each with its rows for all features, because training
+// goes through it block by block.
+type params struct {
+	hidden, features int
+	all              []float32 // the four below, one after the other
+
+	transformer []float32 // [hidden/rowSize][features][rowSize]
+	bias        []float32 // [hidden]
+	output      []float32 // [eval.OutputBuckets][2*hidden], the side to move first
+	outputBias  []float32 // [eval.OutputBuckets]
+}
+
+func newParams(hidden, buckets int) *params {
+	p := &params{hidden: hidden, features: buckets * bucketFeatures}
+	sizes := [...]int{hidden * p.features, hidden, eval.OutputBuckets * 2 * hidden, eval.OutputBuckets}
+	total := 0
+	for _, n := range sizes {
+		total += n
+	}
+	p.all = make([]float32, total)
+	rest := p.all
+	for i, part := range [...]*[]float32{&p.transformer, &p.bias, &p.output, &p.outputBias} {
+		*part, rest = rest[:sizes[i]:sizes[i]], rest[sizes[i]:]
+	}
+	return p
+}
+
+// blocks returns the number of blocks of neurons.
+func (p *params) blocks() int { return p.hidden / rowSize }
+
+// block returns the rows of a block of neurons, one for each feature.
+func (p *params) block(b int) []row {
+	size := p.features * rowSize
+	return asRows(p.transformer[b*size : (b+1)*size])
+}
+
+// weight returns the weight between a feature and a neuron.
+func (p *params) weight(feature, neuron int) float32 {
+	return p.block(neuron / rowSize)[feature][neuron%rowSize]
+}
+
+// randomise sets the weights of an untrained network: small enough that most
+// neurons start between the clamps for any number of pieces.
+func (p *params) randomise(seed uint64) {
+	r := rand.New(rand.NewPCG(seed, 0))
+	normal := func(weights []float32, deviation float64) {
+		for i := range weights {
+			weights[i] = float32(r.NormFloat64() * deviation)
+		}
+	}
+	normal(p.transformer, math.Sqrt(2./bucketFeatures))
+	normal(p.output, math.Sqrt(1/float64(2*p.hidden)))
+	clear(p.bias)
+	clear(p.outputBias)
+}

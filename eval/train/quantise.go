@@ -1,0 +1,78 @@
+package train
+
+import (
+	"math"
+	"slices"
+
+	"alfiere/eval"
+)
+
+// The step from the network in training to the one that the engine uses: from
+// floats to integers.
+
+const (
+	transformerOne = 255 // the integer for 1 in the feature transformer
+	outputOne      = 64  // the integer for 1 in the output weights
+	scoreUnit      = 400 // the engine's score for an output of 1
+)
+
+// Network returns the network as trained so far, for the engine. There an
+// output of 1 is a score of 400, whatever Options.Scale says of the data. The
+// error tells what is wrong with the name.
+func (t *Trainer) Network(name string) (*eval.Network, error) {
+	return eval.NewNetwork(t.weights.quantise(name, kingBuckets(t.options.Buckets)))
+}
+
+// quantise returns the weights as integers.
+func (p *params) quantise(name string, kings *[64]uint8) eval.Parameters {
+	q := eval.Parameters{
+		Name: name, Width: p.hidden, Kings: *kings,
+		FeatureWeights: make([]int16, 0, len(p.transformer)),
+		FeatureBiases:  appendQuantised(nil, p.bias, transformerOne),
+		OutputWeights:  appendQuantised(nil, p.output, outputOne),
+	}
+	for f := range p.features {
+		for b := range p.blocks() {
+			q.FeatureWeights = appendQuantised(q.FeatureWeights, p.block(b)[f][:], transformerOne)
+		}
+	}
+	for i, bias := range p.outputBias {
+		q.OutputBiases[i] = int32(math.Round(float64(bias) * transformerOne * outputOne))
+	}
+	return q
+}
+
+// appendQuantised appends weights, which are within ±weightLimit, as integers.
+func appendQuantised(dst []int16, weights []float32, one float64) []int16 {
+	for _, w := range weights {
+		dst = append(dst, int16(math.Round(float64(w)*one)))
+	}
+	return dst
+}
+
+// evaluateQuantised returns the score of p by the definition: what package eval
+// computes incrementally.
+func evaluateQuantised(q *eval.Parameters, p *position) int {
+	bucket := outputBucket(p.count())
+	var sum int64
+	for side := range 2 {
+		weights := q.OutputWeights[(2*bucket+side)*q.Width:][:q.Width]
+		for i, v := range accumulate(q, p, side == 1) {
+			v := int64(min(max(v, 0), transformerOne))
+			sum += v * v * int64(weights[i])
+		}
+	}
+	return int((sum/transformerOne + int64(q.OutputBiases[bucket])) * scoreUnit / (transformerOne * outputOne))
+}
+
+// accumulate returns the sums of the features that one side sees.
+func accumulate(q *eval.Parameters, p *position, opponent bool) []int16 {
+	sums := slices.Clone(q.FeatureBiases)
+	var features [maxPieces]uint32
+	for _, f := range p.appendFeatures(features[:0], opponent, &q.Kings) {
+		for i, w := range q.FeatureWeights[int(f)*q.Width:][:q.Width] {
+			sums[i] += w
+		}
+	}
+	return sums
+}

@@ -1,0 +1,98 @@
+package train
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"math"
+	"time"
+
+	"alfiere/eval"
+)
+
+// What a training leaves beside the network: a text that tells what it was made
+// of, and the curve of the loss as a picture.
+
+// A Report is what the text tells beyond what the trainer knows.
+type Report struct {
+	Network *eval.Network
+	Files   []string
+	Picture string // file name of the curve
+}
+
+// WriteReport writes the report in Markdown.
+func (t *Trainer) WriteReport(w io.Writer, r Report) error {
+	out := &errorWriter{w: w}
+	o, c := &t.options, t.data.counts
+	out.printf("# %s\n\n", cmp.Or(r.Network.Name, "Network without a name"))
+	out.printf("(768 x %d → %d) x 2 → 1, %d output buckets; SHA-256 `%x`.\n\n", o.Buckets, o.Hidden, eval.OutputBuckets, r.Network.Hash())
+
+	out.printf("## Data\n\n")
+	for _, name := range r.Files {
+		out.printf("- `%s`\n", name)
+	}
+	out.printf("\n%d games with %d positions. Left out: %d among the first %d of a game, %d in check, %d before a capture or promotion, %d with a score beyond ±%d, %d by chance. "+
+		"Trained on %d, held out %d (whole games).\n\n",
+		c.Games, c.Positions, c.Early, t.data.filter.SkipPlies, c.InCheck, c.Noisy, c.Extreme, t.data.filter.MaxScore, c.Sampled, c.Training, c.HeldOut)
+
+	out.printf("## Training\n\n")
+	out.printf("%d of %d batches of %d positions (%d epochs); AdamW, learning rate %g to %g, decay %g; weight of the result %g to %g; scale %g; loss to the power %g; seed %d. "+
+		"%s, %d threads, %v, %.0f positions a second.\n\n",
+		t.step, t.Steps(), t.batch(), o.Epochs, o.Rate, o.RateEnd, o.Decay, o.Lambda, o.LambdaEnd, o.Scale, o.Power, o.Seed,
+		t.Kernels(), o.Threads, t.busy.Round(time.Second), t.speed())
+	if float, quantised, difference, ok := t.compareQuantised(r.Network); ok {
+		out.printf("Held-out loss %.6f, quantised %.6f; quantising changes a score by %.1f on average.\n\n", float, quantised, difference)
+	}
+
+	out.printf("![Loss against positions](%s)\n\n", r.Picture)
+	out.printf("| positions | loss | held out | learning rate | weight of result | positions/s |\n|---:|---:|---:|---:|---:|---:|\n")
+	for _, p := range t.curve {
+		out.printf("| %d | %.6f | %.6f | %.3g | %.3f | %.0f |\n", p.Positions, p.Loss, p.HeldOut, p.Rate, p.Lambda, p.Speed)
+	}
+	return out.err
+}
+
+// speed returns the positions trained on in a second.
+func (t *Trainer) speed() float64 {
+	return float64(t.step) * float64(t.batch()) / max(t.busy.Seconds(), 1e-9)
+}
+
+// compareQuantised returns the losses of the network in training and of the
+// quantised one on some held-out positions, and the mean difference of their
+// scores. ok is false if none are held out.
+func (t *Trainer) compareQuantised(n *eval.Network) (float, quantised, difference float64, ok bool) {
+	const most = 64 * chunkSize
+	total := min(t.data.HeldOut(), most)
+	if total == 0 {
+		return 0, 0, 0, false
+	}
+	o := t.objective(t.Steps() - 1)
+	w := t.workers[0]
+	for from := 0; from < total; from += chunkSize {
+		size := min(chunkSize, total-from)
+		for i := range size {
+			w.positions[i] = *t.data.heldOut.at(from + i)
+		}
+		w.measure(size, &o)
+		for i := range size {
+			output := float64(evaluateQuantised(&n.Parameters, &w.positions[i])) / scoreUnit
+			loss, _ := o.loss(float32(output), &w.positions[i])
+			quantised += loss
+			difference += math.Abs(output-float64(w.result(i))) * scoreUnit
+		}
+	}
+	float = t.takeLoss()
+	return float / float64(total), quantised / float64(total), difference / float64(total), true
+}
+
+// An errorWriter keeps the first error.
+type errorWriter struct {
+	w   io.Writer
+	err error
+}
+
+func (e *errorWriter) printf(format string, args ...any) {
+	if e.err == nil {
+		_, e.err = fmt.Fprintf(e.w, format, args...)
+	}
+}

@@ -1,0 +1,228 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"alfiere/eval"
+	"alfiere/legal"
+)
+
+// Whole trainings, small ones.
+
+func smallOptions() Options {
+	o := DefaultOptions()
+	o.Hidden, o.Epochs, o.Batch, o.Superbatch, o.Rate, o.RateEnd, o.Threads = 64, 3, 512, 8, 0.01, 0.001, 2
+	return o
+}
+
+// smallData returns the positions of random games; score and result say the
+// same, so that there is something to learn.
+func smallData(t *testing.T) *Data {
+	t.Helper()
+	d := NewData(Filter{MaxScore: 4000, Sample: 1, HoldOut: 0.1}, 1)
+	for _, g := range randomGames(rand.New(rand.NewPCG(5, 1)), 300) {
+		if err := d.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return d
+}
+
+func ignore(Point) error { return nil }
+
+// trained returns a trainer that has done its work.
+func trained(t *testing.T, o Options, d *Data) *Trainer {
+	t.Helper()
+	tr, err := New(o, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := tr.Run(t.Context(), ignore); err != nil {
+		t.Fatal(err)
+	}
+	return tr
+}
+
+func TestLossFalls(t *testing.T) {
+	o := smallOptions()
+	o.Lambda, o.LambdaEnd = 0, 0
+	curve := trained(t, o, smallData(t)).Curve()
+	first, last := curve[0], curve[len(curve)-1]
+	if last.Loss > first.Loss/2 || last.HeldOut >= first.HeldOut {
+		t.Errorf("loss falls from %g to %g, held out from %g to %g", first.Loss, last.Loss, first.HeldOut, last.HeldOut)
+	}
+}
+
+func TestResume(t *testing.T) {
+	o, d := smallOptions(), smallData(t)
+	want := trained(t, o, d)
+
+	ctx, cancel := context.WithCancel(t.Context())
+	interrupted, err := New(o, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	interrupted.trainBatch() // so that it ends within a superbatch
+	err = interrupted.Run(ctx, func(Point) error {
+		interrupted.trainBatch()
+		interrupted.trainBatch()
+		cancel()
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("error is %v", err)
+	}
+	var checkpoint bytes.Buffer
+	if err := interrupted.Save(&checkpoint); err != nil {
+		t.Fatal(err)
+	}
+	saved := checkpoint.Bytes()
+	got, err := Resume(bytes.NewReader(saved), o, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.step != interrupted.step || got.step%o.Superbatch == 0 {
+		t.Fatalf("goes on after batch %d of %d, saved after %d", got.step, got.Steps(), interrupted.step)
+	}
+	if err := got.Run(t.Context(), ignore); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(got.weights.all, want.weights.all) {
+		t.Error("weights differ from those of an uninterrupted training")
+	}
+	for i, p := range got.Curve() {
+		if w := want.Curve()[i]; p.Loss != w.Loss || p.HeldOut != w.HeldOut {
+			t.Errorf("point %d of the curve is %+v, want %+v", i, p, w)
+		}
+	}
+	testResumeRefuses(t, saved, o, d)
+}
+
+func testResumeRefuses(t *testing.T, saved []byte, o Options, d *Data) {
+	other := o
+	other.Rate /= 2
+	if _, err := Resume(bytes.NewReader(saved), other, d); err == nil {
+		t.Error("goes on with another learning rate")
+	}
+	less := NewData(d.filter, 1)
+	less.training = set{blocks: [][]position{d.training.blocks[0][1:]}}
+	if _, err := Resume(bytes.NewReader(saved), o, less); err == nil {
+		t.Error("goes on with other data")
+	}
+	if _, err := Resume(bytes.NewReader(saved[:len(saved)-10]), o, d); err == nil {
+		t.Error("goes on from half a checkpoint")
+	}
+}
+
+// More threads change the order of sums, and nothing else.
+func TestThreads(t *testing.T) {
+	o, d := smallOptions(), smallData(t)
+	o.Epochs, o.Threads = 1, 1
+	one := trained(t, o, d).Curve()
+	o.Threads = 3
+	three := trained(t, o, d).Curve()
+	for i := range one {
+		if math.Abs(one[i].Loss-three[i].Loss) > 1e-4 {
+			t.Errorf("superbatch %d: loss %g with one thread, %g with three", i, one[i].Loss, three[i].Loss)
+		}
+	}
+}
+
+// The file must load in the engine and give the integers that the definition
+// gives, which must be close to the network in training.
+func TestNetwork(t *testing.T) {
+	o := smallOptions()
+	o.Buckets = 4
+	tr := trained(t, o, smallData(t))
+	network, err := tr.Network("small")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if _, err := network.WriteTo(&file); err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := eval.Load(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	w := newWorker(kernels{}, tr.weights, kingBuckets(o.Buckets))
+	objective := tr.objective(0)
+	randomWalk(rand.New(rand.NewPCG(5, 2)), 300, func(p *legal.Position, _ legal.Move) {
+		w.positions[0] = pack(p, 0, 0)
+		w.measure(1, &objective)
+		float := float64(w.result(0)) * scoreUnit
+		got := evaluateQuantised(&loaded.Parameters, &w.positions[0])
+		if math.Abs(float64(got)-float) > 15+math.Abs(float)/20 {
+			t.Errorf("%s: quantised score %d, in training %.1f", p.FEN(), got, float)
+		}
+		if engine := eval.Consult(loaded, p); engine.Outputs[engine.Bucket] != got {
+			t.Errorf("%s: the engine gives %d, the definition %d", p.FEN(), engine.Outputs[engine.Bucket], got)
+		}
+	})
+}
+
+func TestReport(t *testing.T) {
+	tr := trained(t, smallOptions(), smallData(t))
+	network, err := tr.Network("small")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text, picture bytes.Buffer
+	err = errors.Join(
+		tr.WriteReport(&text, Report{Network: network, Files: []string{"games.vf"}, Picture: "small.svg"}),
+		WriteCurve(&picture, tr.Curve()),
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"# small", "games.vf", "(small.svg)", "Held-out loss 0."} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("no %q in\n%s", want, &text)
+		}
+	}
+	if n := strings.Count(picture.String(), "<polyline"); n != 2 {
+		t.Errorf("%d lines in the picture, want 2", n)
+	}
+	for decoder := xml.NewDecoder(&picture); ; {
+		if _, err := decoder.Token(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatalf("the picture is not XML: %v", err)
+		}
+	}
+}
+
+func TestOptionsRefused(t *testing.T) {
+	for name, change := range map[string]func(*Options){
+		"hidden":  func(o *Options) { o.Hidden = 100 },
+		"buckets": func(o *Options) { o.Buckets = 3 },
+		"rate":    func(o *Options) { o.Rate = math.NaN() },
+		"lambda":  func(o *Options) { o.LambdaEnd = 1.5 },
+		"scale":   func(o *Options) { o.Scale = 0 },
+		"power":   func(o *Options) { o.Power = 0.5 },
+		"epochs":  func(o *Options) { o.Epochs = 0 },
+	} {
+		o := DefaultOptions()
+		if change(&o); o.Validate() == nil {
+			t.Errorf("%s: accepted %+v", name, o)
+		}
+	}
+	o := DefaultOptions()
+	if err := o.Validate(); err != nil {
+		t.Errorf("the defaults: %v", err)
+	}
+	if _, err := New(o, NewData(DefaultFilter(), 1)); err == nil {
+		t.Error("trains on nothing")
+	}
+}
