@@ -47,6 +47,7 @@ type commandLine struct {
 	Perft   perftCommand   `cmd:"" help:"Count the lines of legal moves of a given length."`
 	Datagen datagenCommand `cmd:"" help:"Play training data for the network, or check it."`
 	Suite   suiteCommand   `cmd:"" help:"Solve the test positions of an EPD file."`
+	Train   trainCommand   `cmd:"" help:"Train an evaluation network on games."`
 	Version versionCommand `cmd:"" help:"Say what this program is made of."`
 }
 
@@ -78,6 +79,7 @@ func run(c *console, args []string) int {
 			"datagenDouble":   strconv.Itoa(datagen.Double),
 			"drills":          strings.Join(play.Drills(), ", "),
 		},
+		kong.Vars(trainDefaults()),
 		kong.Writers(c.out, c.err),
 	)
 	if err != nil {

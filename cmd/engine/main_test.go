@@ -23,6 +23,10 @@ func TestExitCodes(t *testing.T) {
 		{"bench --depth 0", exitUsage}, {"bench --depth", exitUsage},
 		{"suite", exitUsage}, {"suite a.epd --depth 1 --nodes 1", exitUsage}, {"suite a.epd --threads 0", exitUsage},
 		{"suite no-such-file.epd", exitFailed},
+		{"train", exitUsage}, {"train --data a.vf --out b --hidden 100", exitUsage},
+		{"train --data a.vf --out b --lambda 0.1:x", exitUsage}, {"train --data a.vf --out b --sample 0", exitUsage},
+		{"train --data a.vf --out b --resume no-such-file", exitUsage},
+		{"train --data no-such-file.vf --out b", exitFailed},
 	}
 	for _, test := range tests {
 		var out, errs bytes.Buffer

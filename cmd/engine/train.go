@@ -1,0 +1,217 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"alfiere/eval/train"
+)
+
+// trainCommand makes a network from games.
+type trainCommand struct {
+	Data       []string   `required:"" sep:"none" placeholder:"GLOB" help:"Files of games in viriformat; may be given several times."`
+	Out        string     `required:"" type:"path" placeholder:"FILE" help:"Network file to write. Checkpoint, report and picture of the loss get its name and .checkpoint, .md and .svg."`
+	Name       string     `placeholder:"NAME" help:"Name of the network (that of the file)."`
+	Resume     string     `type:"existingfile" placeholder:"FILE" help:"Go on from a checkpoint; all else as when it was made."`
+	Hidden     int        `default:"${trainHidden}" help:"Neurons of each side, a multiple of 64 (${default})."`
+	Buckets    int        `default:"${trainBuckets}" help:"King buckets: 1, 4, 8 or 16 (${default})."`
+	Epochs     int        `default:"${trainEpochs}" help:"Times that each position is seen (${default})."`
+	Batch      int        `default:"${trainBatch}" help:"Positions in a batch (${default})."`
+	Superbatch int        `default:"${trainSuperbatch}" help:"Batches from one checkpoint and line of output to the next (${default})."`
+	Rate       float64    `name:"lr" default:"${trainRate}" help:"Learning rate at first (${default})."`
+	RateEnd    float64    `name:"lr-end" default:"${trainRateEnd}" help:"Learning rate at the end, reached along a cosine (${default})."`
+	Lambda     lambdaFlag `default:"${trainLambda}" placeholder:"START:END" help:"Weight of the game's result against the score, 0 to 1, at first and at the end (${default})."`
+	Scale      float64    `default:"${trainScale}" help:"Scale of the scores: sigmoid(score / scale) is the expected result (${default})."`
+	Power      float64    `default:"${trainPower}" help:"Power of the error in the loss (${default})."`
+	Decay      float64    `default:"${trainDecay}" help:"Decay of weights (${default})."`
+	SkipPlies  int        `default:"${trainSkipPlies}" help:"Positions to leave out at the start of each game (${default})."`
+	MaxScore   int        `default:"${trainMaxScore}" help:"Leave out positions with larger scores (${default})."`
+	Sample     float64    `default:"${trainSample}" placeholder:"FRACTION" help:"Part of the positions to use (${default})."`
+	HoldOut    float64    `name:"holdout" default:"${trainHoldOut}" placeholder:"FRACTION" help:"Part of the games to measure by instead of training on them (${default})."`
+	Seed       uint64     `default:"${trainSeed}" help:"Seed of all that is drawn by chance (${default})."`
+	Threads    int        `placeholder:"N" help:"Number of threads (as many as there are cores)."`
+}
+
+// trainDefaults returns the defaults of package train for the command line.
+func trainDefaults() map[string]string {
+	o, f := train.DefaultOptions(), train.DefaultFilter()
+	defaults := make(map[string]string)
+	for name, value := range map[string]any{
+		"trainHidden": o.Hidden, "trainBuckets": o.Buckets, "trainEpochs": o.Epochs, "trainBatch": o.Batch, "trainSuperbatch": o.Superbatch,
+		"trainRate": o.Rate, "trainRateEnd": o.RateEnd, "trainLambda": lambdaFlag{o.Lambda, o.LambdaEnd}, "trainScale": o.Scale,
+		"trainPower": o.Power, "trainDecay": o.Decay, "trainSeed": o.Seed,
+		"trainSkipPlies": f.SkipPlies, "trainMaxScore": f.MaxScore, "trainSample": f.Sample, "trainHoldOut": f.HoldOut,
+	} {
+		defaults[name] = fmt.Sprint(value)
+	}
+	return defaults
+}
+
+// lambdaFlag is a weight at first and at the end.
+type lambdaFlag struct{ start, end float64 }
+
+func (l lambdaFlag) String() string { return fmt.Sprintf("%g:%g", l.start, l.end) }
+
+// UnmarshalText reads START:END, or one number for both.
+func (l *lambdaFlag) UnmarshalText(text []byte) (err error) {
+	start, end, two := strings.Cut(string(text), ":")
+	if l.start, err = strconv.ParseFloat(start, 64); err != nil {
+		return fmt.Errorf("%q is not START:END", text)
+	}
+	l.end = l.start
+	if two {
+		if l.end, err = strconv.ParseFloat(end, 64); err != nil {
+			return fmt.Errorf("%q is not START:END", text)
+		}
+	}
+	return nil
+}
+
+func (c *trainCommand) options() train.Options {
+	threads := c.Threads
+	if threads == 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	return train.Options{
+		Hidden: c.Hidden, Buckets: c.Buckets, Epochs: c.Epochs, Batch: c.Batch, Superbatch: c.Superbatch,
+		Rate: c.Rate, RateEnd: c.RateEnd, Lambda: c.Lambda.start, LambdaEnd: c.Lambda.end,
+		Scale: c.Scale, Power: c.Power, Decay: c.Decay, Seed: c.Seed, Threads: threads,
+	}
+}
+
+// Validate is called by the parser.
+func (c *trainCommand) Validate() error {
+	o := c.options()
+	if err := o.Validate(); err != nil {
+		return err
+	}
+	switch {
+	case c.SkipPlies < 0 || c.MaxScore < 0:
+		return errors.New("--skip-plies and --max-score must not be negative")
+	case !(c.Sample > 0 && c.Sample <= 1) || !(c.HoldOut >= 0 && c.HoldOut < 1):
+		return errors.New("--sample must be above 0 and up to 1, --holdout from 0 to below 1")
+	}
+	return nil
+}
+
+// Run prints what was read, a line for each superbatch, and last the network's
+// hash.
+func (c *trainCommand) Run(con *console) error {
+	files, err := train.Files(c.Data)
+	if err != nil {
+		return err
+	}
+	data, err := c.read(con, files)
+	if err != nil {
+		return err
+	}
+	trainer, err := c.trainer(data)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(con.out, "%d batches, %s, %d threads\n", trainer.Steps(), trainer.Kernels(), trainer.Options().Threads)
+	began := time.Now()
+	err = trainer.Run(con.ctx, func(p train.Point) error {
+		fmt.Fprintf(con.out, "batch %d  loss %.6f  held out %.6f  rate %.2e  result %.2f  %.0f positions/s  %v\n",
+			p.Step, p.Loss, p.HeldOut, p.Rate, p.Lambda, p.Speed, time.Since(began).Round(time.Second))
+		return writeWhole(c.checkpoint(), trainer.Save)
+	})
+	if errors.Is(err, context.Canceled) {
+		if err := writeWhole(c.checkpoint(), trainer.Save); err != nil {
+			return err
+		}
+		fmt.Fprintf(con.err, "to go on, add --resume %s\n", c.checkpoint())
+	}
+	if err != nil {
+		return err
+	}
+	return c.write(con, trainer, files)
+}
+
+func (c *trainCommand) checkpoint() string { return c.Out + ".checkpoint" }
+
+func (c *trainCommand) read(con *console, files []string) (*train.Data, error) {
+	filter := train.Filter{SkipPlies: c.SkipPlies, MaxScore: c.MaxScore, Sample: c.Sample, HoldOut: c.HoldOut}
+	data := train.NewData(filter, c.Seed)
+	for _, name := range files {
+		cut, err := data.ReadFile(con.ctx, name)
+		if err != nil {
+			return nil, err
+		}
+		if cut {
+			fmt.Fprintf(con.err, "%s: the last game is incomplete and left out\n", name)
+		}
+	}
+	n := data.Counts()
+	fmt.Fprintf(con.out, "%d files, %d games, %d positions: %d early, %d in check, %d noisy, %d extreme, %d sampled out, %d to train on, %d held out\n",
+		len(files), n.Games, n.Positions, n.Early, n.InCheck, n.Noisy, n.Extreme, n.Sampled, n.Training, n.HeldOut)
+	return data, nil
+}
+
+// trainer returns a new trainer, or one that goes on from the checkpoint.
+func (c *trainCommand) trainer(data *train.Data) (*train.Trainer, error) {
+	if c.Resume == "" {
+		return train.New(c.options(), data)
+	}
+	file, err := os.Open(c.Resume)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return train.Resume(file, c.options(), data)
+}
+
+// write writes network, report and picture.
+func (c *trainCommand) write(con *console, trainer *train.Trainer, files []string) error {
+	name := c.Name
+	if name == "" {
+		name = strings.TrimSuffix(filepath.Base(c.Out), filepath.Ext(c.Out))
+	}
+	network, err := trainer.Network(name)
+	if err != nil {
+		return err
+	}
+	picture := c.Out + ".svg"
+	report := train.Report{Network: network, Files: files, Picture: filepath.Base(picture)}
+	err = errors.Join(
+		writeWhole(c.Out, func(w io.Writer) error { _, err := network.WriteTo(w); return err }),
+		writeWhole(picture, func(w io.Writer) error { return train.WriteCurve(w, trainer.Curve()) }),
+		writeWhole(c.Out+".md", func(w io.Writer) error { return trainer.WriteReport(w, report) }),
+	)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(con.out, "network %s %x\n", c.Out, network.Hash())
+	return err
+}
+
+// writeWhole writes a file that replaces the one of that name when it is
+// complete, so that none is ever half written.
+func writeWhole(name string, write func(io.Writer) error) error {
+	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	err = write(file)
+	if err2 := file.Close(); err == nil {
+		err = err2
+	}
+	if err == nil {
+		err = os.Chmod(file.Name(), 0o644)
+	}
+	if err == nil {
+		err = os.Rename(file.Name(), name)
+	}
+	if err != nil {
+		os.Remove(file.Name())
+	}
+	return err
+}

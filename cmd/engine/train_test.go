@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"alfiere/eval"
+	"alfiere/eval/train/viriformat"
+	"alfiere/legal"
+)
+
+// writeGames writes a file of games in which the first legal quiet move is
+// always played, from all Chess960 starts.
+func writeGames(t *testing.T, name string) {
+	t.Helper()
+	var content []byte
+	for number := range 960 {
+		start, err := legal.Chess960Position(number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := viriformat.Game{Start: start, Result: viriformat.Draw}
+		for p := start; len(g.Moves) < 12; {
+			moves := p.AppendMoves(nil, legal.GenQuiet)
+			if len(moves) == 0 {
+				break
+			}
+			g.Moves = append(g.Moves, viriformat.Scored{Move: moves[0], Score: int16(number - 480)})
+			var next legal.Position
+			var d legal.Delta
+			p.Make(moves[0], &next, &d)
+			p = next
+		}
+		if content, err = g.Append(content); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(name, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestTrain(t *testing.T) {
+	dir := t.TempDir()
+	writeGames(t, filepath.Join(dir, "games.vf"))
+	network := filepath.Join(dir, "small.nnue")
+	args := []string{"train", "--data", filepath.Join(dir, "*.vf"), "--out", network,
+		"--hidden", "64", "--epochs", "1", "--batch", "1000", "--superbatch", "3", "--lambda", "0.1:0.5", "--threads", "2"}
+	train := func(args []string) string {
+		var out, errs bytes.Buffer
+		if code := run(&console{t.Context(), strings.NewReader(""), &out, &errs}, args); code != exitDone {
+			t.Fatalf("exit code %d\n%s", code, &errs)
+		}
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		return lines[len(lines)-1]
+	}
+	last := train(args)
+	file, err := os.Open(network)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	loaded, err := eval.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if loaded.Name != "small" {
+		t.Errorf("the network's name is %q", loaded.Name)
+	}
+	for _, extension := range []string{".md", ".svg", ".checkpoint"} {
+		if _, err := os.Stat(network + extension); err != nil {
+			t.Error(err)
+		}
+	}
+	if again := train(append(args, "--resume", network+".checkpoint")); again != last {
+		t.Errorf("resuming at the end gives %q, not %q", again, last)
+	}
+}
