@@ -24,7 +24,7 @@ type checkpoint struct {
 	Curve       []Point
 	Busy        time.Duration
 
-	Weights, Mean, Square []float32
+	Parts, Mean, Square []float32 // of the optimiser
 }
 
 // Save writes a checkpoint, from which Resume goes on.
@@ -40,7 +40,7 @@ func (t *Trainer) checkpoint() *checkpoint {
 	return &checkpoint{
 		Version: checkpointVersion, Options: t.options, Fingerprint: t.data.Fingerprint(),
 		Step: t.step, LossSum: t.lossSum, LossCount: t.lossCount, Curve: t.curve, Busy: t.busy,
-		Weights: t.weights.all, Mean: t.mean, Square: t.square,
+		Parts: t.optimiser.parts, Mean: t.optimiser.mean, Square: t.optimiser.square,
 	}
 }
 
@@ -66,12 +66,11 @@ func Resume(r io.Reader, o Options, d *Data) (*Trainer, error) {
 	if c.Fingerprint != d.Fingerprint() {
 		return nil, fmt.Errorf("checkpoint: made with other data")
 	}
-	n := len(t.weights.all)
-	if len(c.Weights) != n || len(c.Mean) != n || len(c.Square) != n || c.Step < 0 || c.Step > t.Steps() {
+	n := len(t.optimiser.parts)
+	if len(c.Parts) != n || len(c.Mean) != n || len(c.Square) != n || c.Step < 0 || c.Step > t.Steps() {
 		return nil, fmt.Errorf("checkpoint: damaged")
 	}
-	copy(t.weights.all, c.Weights)
-	t.mean, t.square = c.Mean, c.Square
+	t.optimiser.restore(c.Parts, c.Mean, c.Square)
 	t.step, t.lossSum, t.lossCount, t.curve, t.busy = c.Step, c.LossSum, c.LossCount, c.Curve, c.Busy
 	return t, nil
 }

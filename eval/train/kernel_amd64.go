@@ -53,13 +53,13 @@ func (k kernels) deriveRows(rows []row, weights, weightGrad []float32, offset []
 		unsafe.SliceData(offset), unsafe.SliceData(slope), &biasGrad[0], len(rows))
 }
 
-// addClear takes whole vectors: lengths are multiples of 8, as in adam.
-func (k kernels) addClear(dst, src []float32) {
+// add takes whole vectors: lengths are multiples of 8, as in adam.
+func (k kernels) add(dst, a, b []float32) {
 	if !k.avx2 {
-		addClearGeneric(dst, src)
+		addGeneric(dst, a, b)
 		return
 	}
-	addClearAVX2(unsafe.SliceData(dst), unsafe.SliceData(src), len(src))
+	addAVX2(unsafe.SliceData(dst), unsafe.SliceData(a), unsafe.SliceData(b), len(a))
 }
 
 func (k kernels) adam(weight, mean, square, grad []float32, f *adamFactors) {

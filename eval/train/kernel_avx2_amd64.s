@@ -266,24 +266,24 @@ done:
 	VZEROUPPER
 	RET
 
-// func addClearAVX2(dst *float32, src *float32, n int)
+// func addAVX2(dst *float32, a *float32, b *float32, n int)
 // Requires: AVX
-TEXT ·addClearAVX2(SB), NOSPLIT, $0-24
-	MOVQ   dst+0(FP), AX
-	MOVQ   src+8(FP), CX
-	MOVQ   n+16(FP), DX
-	VXORPS Y0, Y0, Y0
-	SHRQ   $0x03, DX
-	JE     done
+TEXT ·addAVX2(SB), NOSPLIT, $0-32
+	MOVQ dst+0(FP), AX
+	MOVQ a+8(FP), CX
+	MOVQ b+16(FP), DX
+	MOVQ n+24(FP), BX
+	SHRQ $0x03, BX
+	JE   done
 
 next:
-	VMOVUPS (CX), Y1
-	VADDPS  (AX), Y1, Y1
-	VMOVUPS Y1, (AX)
-	VMOVUPS Y0, (CX)
+	VMOVUPS (CX), Y0
+	VADDPS  (DX), Y0, Y0
+	VMOVUPS Y0, (AX)
 	ADDQ    $0x20, AX
 	ADDQ    $0x20, CX
-	DECQ    DX
+	ADDQ    $0x20, DX
+	DECQ    BX
 	JNE     next
 
 done:

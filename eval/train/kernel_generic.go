@@ -71,11 +71,10 @@ func deriveRowsGeneric(rows []row, weights, weightGrad []float32, offset []uint3
 	}
 }
 
-// addClearGeneric adds src to dst and sets src to zero.
-func addClearGeneric(dst, src []float32) {
-	for i, v := range src {
-		dst[i] += v
-		src[i] = 0
+// addGeneric sets dst to a + b. dst may be one of them.
+func addGeneric(dst, a, b []float32) {
+	for i, v := range a {
+		dst[i] = v + b[i]
 	}
 }
 

@@ -22,7 +22,7 @@ func (kernels) deriveRows(rows []row, weights, weightGrad []float32, offset []ui
 	deriveRowsGeneric(rows, weights, weightGrad, offset, slope, biasGrad)
 }
 
-func (kernels) addClear(dst, src []float32) { addClearGeneric(dst, src) }
+func (kernels) add(dst, a, b []float32) { addGeneric(dst, a, b) }
 
 func (kernels) adam(weight, mean, square, grad []float32, f *adamFactors) {
 	adamGeneric(weight, mean, square, grad, f)

@@ -14,7 +14,7 @@ func activateRowsAVX2(rows *float32, weights *float32, offset *uint32, sums *flo
 func deriveRowsAVX2(rows *float32, weights *float32, weightGrad *float32, offset *uint32, slope *float32, biasGrad *float32, n int)
 
 //go:noescape
-func addClearAVX2(dst *float32, src *float32, n int)
+func addAVX2(dst *float32, a *float32, b *float32, n int)
 
 //go:noescape
 func adamAVX2(weight *float32, mean *float32, square *float32, grad *float32, n int, factors *float32)

@@ -90,7 +90,7 @@ func TestActivateAndDerive(t *testing.T) {
 	}
 }
 
-func TestAddClearAndAdam(t *testing.T) {
+func TestAddAndAdam(t *testing.T) {
 	fast, plain := twoKernels(t)
 	r := rand.New(rand.NewPCG(1, 3))
 	f := adamFactors{meanKeep: 0.9, meanTake: 0.1, squareKeep: 0.99, squareTake: 0.01, weightKeep: 0.999, step: 0.1, epsilon: 1e-8, limit: 1.98}
@@ -103,7 +103,8 @@ func TestAddClearAndAdam(t *testing.T) {
 		results := func(k kernels) []float32 {
 			weight, mean, square := slices.Clone(weight), slices.Clone(mean), slices.Clone(square)
 			grad, more := slices.Clone(grad), slices.Clone(more)
-			k.addClear(grad, more)
+			k.add(grad, grad, more)
+			k.add(more, grad, weight)
 			k.adam(weight, mean, square, grad, &f)
 			return slices.Concat(weight, mean, square, grad, more)
 		}

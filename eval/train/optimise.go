@@ -3,6 +3,12 @@ package train
 import "math"
 
 // The optimiser's step: AdamW with weights kept within limits.
+//
+// With several king buckets, a weight of the feature transformer is the sum of
+// a part of its bucket's own and a part that all buckets share, each with
+// moments of its own. What a piece on a square is worth wherever the king
+// stands is then learned once, from all positions (known from Stockfish's
+// trainer as a virtual feature or factorizer).
 
 const (
 	beta1   = 0.9
@@ -10,48 +16,129 @@ const (
 	epsilon = 1e-8
 )
 
-// factors returns the numbers of a step, counted from 0.
-func (t *Trainer) factors(step int) adamFactors {
-	rate, n := t.rate(step), float64(step+1)
+// An optimiser turns derivatives into steps.
+type optimiser struct {
+	kernels
+	weights *params // the sums of parts, which the network computes with
+	// The parts, and their moments: first own parts in the order of
+	// weights.all, then the shared ones, [hidden/rowSize][768][rowSize], none
+	// for a single bucket. parts begins with weights.all itself in that case.
+	parts, mean, square []float32
+	sharedGrad          []float32
+}
+
+func newOptimiser(k kernels, weights *params) *optimiser {
+	o := &optimiser{kernels: k, weights: weights, parts: weights.all}
+	if weights.features > bucketFeatures {
+		shared := weights.hidden * bucketFeatures
+		o.parts = make([]float32, len(weights.all)+shared)
+		o.sharedGrad = make([]float32, shared)
+	}
+	o.mean = make([]float32, len(o.parts))
+	o.square = make([]float32, len(o.parts))
+	return o
+}
+
+// randomise makes the weights those of an untrained network, in which all
+// buckets are alike.
+func (o *optimiser) randomise(seed uint64) {
+	w := o.weights
+	w.randomise(seed)
+	if o.sharedGrad == nil {
+		return
+	}
+	n := len(w.all)
+	copy(o.parts[:n], w.all)
+	for b := range w.blocks() {
+		from, size := b*w.blockSize(), bucketFeatures*rowSize
+		copy(o.parts[n+b*size:][:size], w.all[from:][:size])
+		clear(o.parts[from:][:w.blockSize()])
+		o.join(b)
+	}
+}
+
+// factors returns the numbers of a step, counted from 0, at a learning rate.
+func factors(step int, rate, decay float64) adamFactors {
+	n := float64(step + 1)
 	correction := math.Sqrt(1-math.Pow(beta2, n)) / (1 - math.Pow(beta1, n))
 	return adamFactors{
 		meanKeep: beta1, meanTake: 1 - beta1,
 		squareKeep: beta2, squareTake: 1 - beta2,
-		weightKeep: float32(1 - rate*t.options.Decay),
+		weightKeep: float32(1 - rate*decay),
 		step:       float32(rate * correction),
 		epsilon:    epsilon,
 		limit:      weightLimit,
 	}
 }
 
-// optimise takes a step along the workers' derivatives and sets them to zero.
-// Each thread has its share of the weights.
-func (t *Trainer) optimise() {
-	f := t.factors(t.step)
-	free := f
-	free.limit = math.MaxFloat32
-	limited := len(t.weights.all) - len(t.weights.outputBias)
-	t.parallel(func(number int) {
-		from, to := t.share(number, limited)
-		t.optimiseRange(from, to, &f)
-		if number == 0 {
-			t.optimiseRange(limited, len(t.weights.all), &free)
-		}
-	})
-}
-
-// share returns a worker's part of n numbers, in whole vectors.
-func (t *Trainer) share(number, n int) (from, to int) {
-	const vector = 8
-	workers := len(t.workers)
-	return n / vector * number / workers * vector, n / vector * (number + 1) / workers * vector
-}
-
-// optimiseRange takes the step for the weights from one index up to another.
-func (t *Trainer) optimiseRange(from, to int, f *adamFactors) {
-	grad := t.workers[0].grad.all[from:to]
-	for _, w := range t.workers[1:] {
-		t.fast.addClear(grad, w.grad.all[from:to])
+// stepBlock takes the step for a block of the feature transformer along the
+// sum of the derivatives, which it sets to zero.
+func (o *optimiser) stepBlock(b int, grads []*params, f adamFactors) {
+	from, to := b*o.weights.blockSize(), (b+1)*o.weights.blockSize()
+	if o.sharedGrad == nil {
+		o.stepRange(from, to, grads, &f)
+		return
 	}
-	t.fast.adam(t.weights.all[from:to], t.mean[from:to], t.square[from:to], grad, f)
+	f.limit /= 2
+	size := bucketFeatures * rowSize
+	grad := addUp(o.kernels, from, to, grads)
+	shared := o.sharedGrad[b*size:][:size]
+	for ; len(grad) > 0; grad = grad[size:] {
+		o.add(shared, shared, grad[:size])
+	}
+	o.stepRange(from, to, grads[:1], &f)
+	at := len(o.weights.all) + b*size
+	o.adam(o.parts[at:][:size], o.mean[at:][:size], o.square[at:][:size], shared, &f)
+	o.join(b)
+}
+
+// stepRest takes the step for all but the feature transformer.
+func (o *optimiser) stepRest(grads []*params, f adamFactors) {
+	w := o.weights
+	from, end := len(w.transformer), len(w.all)
+	limited := end - len(w.outputBias)
+	o.stepRange(from, limited, grads, &f)
+	f.limit = math.MaxFloat32
+	o.stepRange(limited, end, grads, &f)
+	if o.sharedGrad != nil {
+		copy(w.all[from:end], o.parts[from:end])
+	}
+}
+
+// stepRange takes the step for the own parts from one index up to another.
+func (o *optimiser) stepRange(from, to int, grads []*params, f *adamFactors) {
+	o.adam(o.parts[from:to], o.mean[from:to], o.square[from:to], addUp(o.kernels, from, to, grads), f)
+}
+
+// addUp moves the derivatives from one index up to another of all into the
+// first, and returns them.
+func addUp(k kernels, from, to int, grads []*params) []float32 {
+	sum := grads[0].all[from:to]
+	for _, g := range grads[1:] {
+		k.add(sum, sum, g.all[from:to])
+		clear(g.all[from:to])
+	}
+	return sum
+}
+
+// join makes the weights of a block from their parts.
+func (o *optimiser) join(b int) {
+	size := bucketFeatures * rowSize
+	shared := o.parts[len(o.weights.all)+b*size:][:size]
+	for from := b * o.weights.blockSize(); from < (b+1)*o.weights.blockSize(); from += size {
+		o.add(o.weights.all[from:][:size], o.parts[from:][:size], shared)
+	}
+}
+
+// restore sets parts and moments to saved ones, of the right lengths.
+func (o *optimiser) restore(parts, mean, square []float32) {
+	copy(o.parts, parts)
+	o.mean, o.square = mean, square
+	if o.sharedGrad == nil {
+		return
+	}
+	copy(o.weights.all, o.parts)
+	for b := range o.weights.blocks() {
+		o.join(b)
+	}
 }

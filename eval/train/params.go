@@ -46,15 +46,12 @@ func newParams(hidden, buckets int) *params {
 // blocks returns the number of blocks of neurons.
 func (p *params) blocks() int { return p.hidden / rowSize }
 
+// blockSize returns the number of the transformer's weights in a block.
+func (p *params) blockSize() int { return p.features * rowSize }
+
 // block returns the rows of a block of neurons, one for each feature.
 func (p *params) block(b int) []row {
-	size := p.features * rowSize
-	return asRows(p.transformer[b*size : (b+1)*size])
-}
-
-// weight returns the weight between a feature and a neuron.
-func (p *params) weight(feature, neuron int) float32 {
-	return p.block(neuron / rowSize)[feature][neuron%rowSize]
+	return asRows(p.transformer[b*p.blockSize() : (b+1)*p.blockSize()])
 }
 
 // randomise sets the weights of an untrained network: small enough that most

@@ -18,12 +18,13 @@ type Trainer struct {
 	workers []*worker
 	fast    kernels
 
-	mean, square []float32 // the optimiser's moments, in the order of weights.all
-	step         int       // batches done
-	lossSum      float64   // of the positions since the last point of the curve
-	lossCount    int
-	curve        []Point
-	busy         time.Duration // spent in training
+	optimiser *optimiser
+	grads     []*params // the workers'
+	step      int       // batches done
+	lossSum   float64   // of the positions since the last point of the curve
+	lossCount int
+	curve     []Point
+	busy      time.Duration // spent in training
 }
 
 // A Point of the curve stands at the end of each superbatch, the last of which
@@ -47,11 +48,12 @@ func New(o Options, d *Data) (*Trainer, error) {
 		return nil, errors.New("there are no positions to train on")
 	}
 	t := &Trainer{options: o, data: d, weights: newParams(o.Hidden, o.Buckets), fast: bestKernels()}
-	t.weights.randomise(o.Seed)
-	t.mean = make([]float32, len(t.weights.all))
-	t.square = make([]float32, len(t.weights.all))
+	t.optimiser = newOptimiser(t.fast, t.weights)
+	t.optimiser.randomise(o.Seed)
 	for range o.Threads {
-		t.workers = append(t.workers, newWorker(t.fast, t.weights, kingBuckets(o.Buckets)))
+		w := newWorker(t.fast, t.weights, kingBuckets(o.Buckets))
+		t.workers = append(t.workers, w)
+		t.grads = append(t.grads, w.grad)
 	}
 	return t, nil
 }
@@ -151,6 +153,18 @@ func (t *Trainer) trainBatch() {
 	t.lossCount += size
 	t.optimise()
 	t.step++
+}
+
+// optimise takes a step along the workers' derivatives. Each thread has its
+// blocks of the feature transformer.
+func (t *Trainer) optimise() {
+	f := factors(t.step, t.rate(t.step), t.options.Decay)
+	t.parallel(func(number int) {
+		for b := number; b < t.weights.blocks(); b += len(t.workers) {
+			t.optimiser.stepBlock(b, t.grads, f)
+		}
+	})
+	t.optimiser.stepRest(t.grads, f)
 }
 
 // heldOutLoss returns the mean loss on positions that are not trained on.

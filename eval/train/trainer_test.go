@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
@@ -63,7 +64,14 @@ func TestLossFalls(t *testing.T) {
 }
 
 func TestResume(t *testing.T) {
+	for _, buckets := range []int{1, 4} {
+		t.Run(fmt.Sprint(buckets, " buckets"), func(t *testing.T) { testResume(t, buckets) })
+	}
+}
+
+func testResume(t *testing.T, buckets int) {
 	o, d := smallOptions(), smallData(t)
+	o.Buckets = buckets
 	want := trained(t, o, d)
 
 	ctx, cancel := context.WithCancel(t.Context())

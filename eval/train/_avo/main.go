@@ -24,7 +24,7 @@ func main() {
 	one := ConstData("one", F32(1))
 	activateRows(one)
 	deriveRows(one)
-	addClear()
+	add()
 	adam()
 	Generate()
 }
@@ -180,25 +180,24 @@ func deriveRows(constantOne Mem) {
 	RET()
 }
 
-// addClear moves one array of sums into another.
-func addClear() {
-	TEXT("addClearAVX2", NOSPLIT, "func(dst, src *float32, n int)")
+// add adds two arrays.
+func add() {
+	TEXT("addAVX2", NOSPLIT, "func(dst, a, b *float32, n int)")
 	Pragma("noescape")
 	dst := Load(Param("dst"), GP64())
-	src := Load(Param("src"), GP64())
+	a := Load(Param("a"), GP64())
+	b := Load(Param("b"), GP64())
 	n := Load(Param("n"), GP64())
-	zero := YMM()
-	VXORPS(zero, zero, zero)
 	SHRQ(U8(3), n)
 	JE(LabelRef("done"))
 	Label("next")
-	a := YMM()
-	VMOVUPS(vector(src, 0), a)
-	VADDPS(vector(dst, 0), a, a)
-	VMOVUPS(a, vector(dst, 0))
-	VMOVUPS(zero, vector(src, 0))
-	ADDQ(U8(vecBytes), dst)
-	ADDQ(U8(vecBytes), src)
+	sum := YMM()
+	VMOVUPS(vector(a, 0), sum)
+	VADDPS(vector(b, 0), sum, sum)
+	VMOVUPS(sum, vector(dst, 0))
+	for _, p := range []Register{dst, a, b} {
+		ADDQ(U8(vecBytes), p)
+	}
 	DECQ(n)
 	JNE(LabelRef("next"))
 	Label("done")
