@@ -1,0 +1,43 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestPipeline goes the whole way on a tiny scale: games, a network trained on
+// them, and the engine playing with it.
+func TestPipeline(t *testing.T) {
+	dir := t.TempDir()
+	games, network := filepath.Join(dir, "games.vf"), filepath.Join(dir, "tiny.nnue")
+	obey := func(input string, args ...string) string {
+		t.Helper()
+		var out, errs bytes.Buffer
+		if code := run(&console{t.Context(), strings.NewReader(input), &out, &errs}, args); code != exitDone {
+			t.Fatalf("%v: exit code %d\n%s", args, code, &errs)
+		}
+		return out.String()
+	}
+	obey("", "datagen", "--out", games, "--games", "200", "--nodes", "30")
+	curve := obey("", "train", "--data", games, "--out", network,
+		"--hidden", "64", "--epochs", "1", "--batch", "64", "--superbatch", "30", "--threads", "1",
+		"--holdout", "0.2", "--lambda", "0:0")
+	var losses []float64
+	for line := range strings.Lines(curve) {
+		var batch int
+		var loss, heldOut float64
+		if _, err := fmt.Sscanf(line, "batch %d loss %g held out %g", &batch, &loss, &heldOut); err == nil {
+			losses = append(losses, heldOut)
+		}
+	}
+	if n := len(losses); n < 2 || losses[n-1] >= losses[0] {
+		t.Errorf("the loss on held-out positions does not fall: %v\n%s", losses, curve)
+	}
+	answer := obey("setoption name EvalFile value "+network+"\nposition startpos moves e2e4\ngo nodes 2000\n")
+	if !strings.Contains(answer, "info string the evaluation is tiny ") || !strings.Contains(answer, "bestmove ") {
+		t.Errorf("the engine does not play with the network:\n%s", answer)
+	}
+}
