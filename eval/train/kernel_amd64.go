@@ -27,13 +27,21 @@ func (k kernels) String() string {
 	return "pure Go"
 }
 
-func (k kernels) sumRows(dst, src, init []row, initStride int, index, start []uint32) {
+func (k kernels) sumRows(dst, src []row, init *row, index, start []uint32) {
 	if !k.avx2 {
-		sumRowsGeneric(dst, src, init, initStride, index, start)
+		sumRowsGeneric(dst, src, init, index, start)
 		return
 	}
-	sumRowsAVX2(firstFloat(dst), firstFloat(src), firstFloat(init), initStride*rowSize,
-		unsafe.SliceData(index), unsafe.SliceData(start), len(dst))
+	sumRowsAVX2(firstFloat(dst), firstFloat(src), &init[0], unsafe.SliceData(index), unsafe.SliceData(start), len(dst))
+}
+
+func (k kernels) addRows(dst []row, which []uint32, src []row, index, start []uint32) {
+	if !k.avx2 {
+		addRowsGeneric(dst, which, src, index, start)
+		return
+	}
+	addRowsAVX2(firstFloat(dst), unsafe.SliceData(which), firstFloat(src),
+		unsafe.SliceData(index), unsafe.SliceData(start), len(which))
 }
 
 func (k kernels) activateRows(rows []row, weights []float32, offset []uint32, sums []float32) {

@@ -4,25 +4,81 @@
 
 #include "textflag.h"
 
-// func sumRowsAVX2(dst *float32, src *float32, init *float32, initStride int, index *uint32, start *uint32, rows int)
+// func sumRowsAVX2(dst *float32, src *float32, init *float32, index *uint32, start *uint32, n int)
 // Requires: AVX
-TEXT ·sumRowsAVX2(SB), NOSPLIT, $0-56
+TEXT ·sumRowsAVX2(SB), NOSPLIT, $0-48
 	MOVQ  dst+0(FP), AX
-	MOVQ  src+8(FP), CX
-	MOVQ  init+16(FP), DX
-	MOVQ  initStride+24(FP), BX
-	MOVQ  index+32(FP), SI
-	MOVQ  start+40(FP), DI
-	MOVQ  rows+48(FP), R8
-	SHLQ  $0x02, BX
-	TESTQ R8, R8
+	MOVQ  init+16(FP), CX
+	MOVQ  src+8(FP), DX
+	MOVQ  index+24(FP), BX
+	MOVQ  start+32(FP), SI
+	MOVQ  n+40(FP), DI
+	TESTQ DI, DI
 	JE    done
+	MOVL  (SI), R8
 
 row:
-	MOVL    (DI), R9
-	MOVL    4(DI), R10
-	CMPQ    R9, R10
-	JEQ     next
+	ADDQ    $0x04, SI
+	MOVL    (SI), R9
+	VMOVUPS (CX), Y0
+	VMOVUPS 32(CX), Y1
+	VMOVUPS 64(CX), Y2
+	VMOVUPS 96(CX), Y3
+	VMOVUPS 128(CX), Y4
+	VMOVUPS 160(CX), Y5
+	VMOVUPS 192(CX), Y6
+	VMOVUPS 224(CX), Y7
+
+add:
+	MOVL    (BX)(R8*4), R10
+	SHLQ    $0x08, R10
+	VADDPS  (DX)(R10*1), Y0, Y0
+	VADDPS  32(DX)(R10*1), Y1, Y1
+	VADDPS  64(DX)(R10*1), Y2, Y2
+	VADDPS  96(DX)(R10*1), Y3, Y3
+	VADDPS  128(DX)(R10*1), Y4, Y4
+	VADDPS  160(DX)(R10*1), Y5, Y5
+	VADDPS  192(DX)(R10*1), Y6, Y6
+	VADDPS  224(DX)(R10*1), Y7, Y7
+	INCQ    R8
+	CMPQ    R8, R9
+	JLT     add
+	VMOVUPS Y0, (AX)
+	VMOVUPS Y1, 32(AX)
+	VMOVUPS Y2, 64(AX)
+	VMOVUPS Y3, 96(AX)
+	VMOVUPS Y4, 128(AX)
+	VMOVUPS Y5, 160(AX)
+	VMOVUPS Y6, 192(AX)
+	VMOVUPS Y7, 224(AX)
+	ADDQ    $0x00000100, AX
+	DECQ    DI
+	JNE     row
+
+done:
+	VZEROUPPER
+	RET
+
+// func addRowsAVX2(dst *float32, which *uint32, src *float32, index *uint32, start *uint32, n int)
+// Requires: AVX
+TEXT ·addRowsAVX2(SB), NOSPLIT, $0-48
+	MOVQ  dst+0(FP), AX
+	MOVQ  which+8(FP), CX
+	MOVQ  src+16(FP), BX
+	MOVQ  index+24(FP), SI
+	MOVQ  start+32(FP), DI
+	MOVQ  n+40(FP), R8
+	TESTQ R8, R8
+	JE    done
+	MOVL  (DI), R9
+
+row:
+	ADDQ    $0x04, DI
+	MOVL    (DI), R10
+	MOVL    (CX), DX
+	ADDQ    $0x04, CX
+	SHLQ    $0x08, DX
+	ADDQ    AX, DX
 	VMOVUPS (DX), Y0
 	VMOVUPS 32(DX), Y1
 	VMOVUPS 64(DX), Y2
@@ -35,32 +91,27 @@ row:
 add:
 	MOVL    (SI)(R9*4), R11
 	SHLQ    $0x08, R11
-	VADDPS  (CX)(R11*1), Y0, Y0
-	VADDPS  32(CX)(R11*1), Y1, Y1
-	VADDPS  64(CX)(R11*1), Y2, Y2
-	VADDPS  96(CX)(R11*1), Y3, Y3
-	VADDPS  128(CX)(R11*1), Y4, Y4
-	VADDPS  160(CX)(R11*1), Y5, Y5
-	VADDPS  192(CX)(R11*1), Y6, Y6
-	VADDPS  224(CX)(R11*1), Y7, Y7
+	VADDPS  (BX)(R11*1), Y0, Y0
+	VADDPS  32(BX)(R11*1), Y1, Y1
+	VADDPS  64(BX)(R11*1), Y2, Y2
+	VADDPS  96(BX)(R11*1), Y3, Y3
+	VADDPS  128(BX)(R11*1), Y4, Y4
+	VADDPS  160(BX)(R11*1), Y5, Y5
+	VADDPS  192(BX)(R11*1), Y6, Y6
+	VADDPS  224(BX)(R11*1), Y7, Y7
 	INCQ    R9
 	CMPQ    R9, R10
 	JLT     add
-	VMOVUPS Y0, (AX)
-	VMOVUPS Y1, 32(AX)
-	VMOVUPS Y2, 64(AX)
-	VMOVUPS Y3, 96(AX)
-	VMOVUPS Y4, 128(AX)
-	VMOVUPS Y5, 160(AX)
-	VMOVUPS Y6, 192(AX)
-	VMOVUPS Y7, 224(AX)
-
-next:
-	ADDQ $0x00000100, AX
-	ADDQ BX, DX
-	ADDQ $0x04, DI
-	DECQ R8
-	JNE  row
+	VMOVUPS Y0, (DX)
+	VMOVUPS Y1, 32(DX)
+	VMOVUPS Y2, 64(DX)
+	VMOVUPS Y3, 96(DX)
+	VMOVUPS Y4, 128(DX)
+	VMOVUPS Y5, 160(DX)
+	VMOVUPS Y6, 192(DX)
+	VMOVUPS Y7, 224(DX)
+	DECQ    R8
+	JNE     row
 
 done:
 	VZEROUPPER

@@ -15,22 +15,28 @@ const rowSize = 64
 // A row is the values of one block of hidden neurons.
 type row = [rowSize]float32
 
-// sumRowsGeneric sets dst[r] to init[r*initStride] plus the sum of the rows of
-// src named by index[start[r]:start[r+1]], for each row r of dst. Rows of dst
-// for which there is no index stay as they are. init may be dst.
-func sumRowsGeneric(dst, src, init []row, initStride int, index, start []uint32) {
+// sumRowsGeneric sets each row r of dst to init plus the sum of the rows of src
+// named by index[start[r]:start[r+1]], which must be one at least.
+func sumRowsGeneric(dst, src []row, init *row, index, start []uint32) {
 	for r := range dst {
-		names := index[start[r]:start[r+1]]
-		if len(names) == 0 {
-			continue
+		dst[r] = *init
+		addNamed(&dst[r], src, index[start[r]:start[r+1]])
+	}
+}
+
+// addRowsGeneric adds to the row of dst named by which[r] the sum of the rows
+// of src named by index[start[r]:start[r+1]], which must be one at least.
+func addRowsGeneric(dst []row, which []uint32, src []row, index, start []uint32) {
+	for r, name := range which {
+		addNamed(&dst[name], src, index[start[r]:start[r+1]])
+	}
+}
+
+func addNamed(sum *row, src []row, names []uint32) {
+	for _, name := range names {
+		for i, v := range &src[name] {
+			sum[i] += v
 		}
-		sum := init[r*initStride]
-		for _, name := range names {
-			for i, v := range &src[name] {
-				sum[i] += v
-			}
-		}
-		dst[r] = sum
 	}
 }
 

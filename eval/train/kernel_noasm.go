@@ -10,8 +10,12 @@ func bestKernels() kernels { return kernels{} }
 
 func (kernels) String() string { return "pure Go" }
 
-func (kernels) sumRows(dst, src, init []row, initStride int, index, start []uint32) {
-	sumRowsGeneric(dst, src, init, initStride, index, start)
+func (kernels) sumRows(dst, src []row, init *row, index, start []uint32) {
+	sumRowsGeneric(dst, src, init, index, start)
+}
+
+func (kernels) addRows(dst []row, which []uint32, src []row, index, start []uint32) {
+	addRowsGeneric(dst, which, src, index, start)
 }
 
 func (kernels) activateRows(rows []row, weights []float32, offset []uint32, sums []float32) {

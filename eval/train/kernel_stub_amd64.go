@@ -5,7 +5,10 @@
 package train
 
 //go:noescape
-func sumRowsAVX2(dst *float32, src *float32, init *float32, initStride int, index *uint32, start *uint32, rows int)
+func sumRowsAVX2(dst *float32, src *float32, init *float32, index *uint32, start *uint32, n int)
+
+//go:noescape
+func addRowsAVX2(dst *float32, which *uint32, src *float32, index *uint32, start *uint32, n int)
 
 //go:noescape
 func activateRowsAVX2(rows *float32, weights *float32, offset *uint32, sums *float32, n int)

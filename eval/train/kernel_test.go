@@ -44,26 +44,30 @@ func compare(t *testing.T, what string, got, want []float32) {
 	}
 }
 
-func TestSumRows(t *testing.T) {
+func TestSumAndAddRows(t *testing.T) {
 	fast, plain := twoKernels(t)
 	r := rand.New(rand.NewPCG(1, 1))
 	for n := range 20 {
 		src, start := randomFloats(r, 50*rowSize), []uint32{0}
 		var index []uint32
 		for range n {
-			for range r.IntN(4) * r.IntN(12) {
+			for range 1 + r.IntN(4)*r.IntN(12) {
 				index = append(index, uint32(r.IntN(50)))
 			}
 			start = append(start, uint32(len(index)))
 		}
-		bias, got := randomFloats(r, rowSize), randomFloats(r, n*rowSize)
-		want := slices.Clone(got)
-		fast.sumRows(asRows(got), asRows(src), asRows(bias), 0, index, start)
-		plain.sumRows(asRows(want), asRows(src), asRows(bias), 0, index, start)
-		compare(t, "from one row", got, want)
-		fast.sumRows(asRows(got), asRows(src), asRows(got), 1, index, start)
-		plain.sumRows(asRows(want), asRows(src), asRows(want), 1, index, start)
-		compare(t, "in place", got, want)
+		bias, got, sums := asRows(randomFloats(r, rowSize)), randomFloats(r, n*rowSize), randomFloats(r, 60*rowSize)
+		want, wantSums := slices.Clone(got), slices.Clone(sums)
+		fast.sumRows(asRows(got), asRows(src), &bias[0], index, start)
+		plain.sumRows(asRows(want), asRows(src), &bias[0], index, start)
+		compare(t, "sums", got, want)
+		which := make([]uint32, n)
+		for i, name := range r.Perm(60)[:n] {
+			which[i] = uint32(name)
+		}
+		fast.addRows(asRows(sums), which, asRows(src), index, start)
+		plain.addRows(asRows(wantSums), which, asRows(src), index, start)
+		compare(t, "added sums", sums, wantSums)
 	}
 }
 

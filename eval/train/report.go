@@ -44,6 +44,7 @@ func (t *Trainer) WriteReport(w io.Writer, r Report) error {
 		out.printf("Held-out loss %.6f, quantised %.6f; quantising changes a score by %.1f on average.\n\n", float, quantised, difference)
 	}
 
+	out.printf("The loss in training is that with the weight of the result of the moment, the held-out one that with the last.\n\n")
 	out.printf("![Loss against positions](%s)\n\n", r.Picture)
 	out.printf("| positions | loss | held out | learning rate | weight of result | positions/s |\n|---:|---:|---:|---:|---:|---:|\n")
 	for _, p := range t.curve {

@@ -25,8 +25,11 @@ type worker struct {
 	positions [chunkSize]position
 	features  []uint32 // of each row
 	start     [2*chunkSize + 1]uint32
-	rowsOf    []uint32 // rows that have a feature, in order of features
-	rowsStart []uint32
+
+	present      []uint32 // features that some row has
+	presentStart []uint32 // where its rows are in rowsOf
+	rowsOf       []uint32
+	count        []uint32 // of each feature, zero between uses
 
 	rows   []row // [blocks][2 * positions]: sums, then activations, then derivatives
 	offset [2 * chunkSize]uint32
@@ -37,11 +40,11 @@ type worker struct {
 func newWorker(k kernels, weights *params, kings *[64]uint8) *worker {
 	return &worker{
 		kernels: k, weights: weights, kings: kings,
-		grad:      newParams(weights.hidden, weights.features/bucketFeatures),
-		features:  make([]uint32, 0, 2*chunkSize*maxPieces),
-		rowsOf:    make([]uint32, 2*chunkSize*maxPieces),
-		rowsStart: make([]uint32, weights.features+1),
-		rows:      asRows(make([]float32, 2*chunkSize*weights.hidden)),
+		grad:     newParams(weights.hidden, weights.features/bucketFeatures),
+		features: make([]uint32, 0, 2*chunkSize*maxPieces),
+		rowsOf:   make([]uint32, 2*chunkSize*maxPieces),
+		count:    make([]uint32, weights.features),
+		rows:     asRows(make([]float32, 2*chunkSize*weights.hidden)),
 	}
 }
 
@@ -96,7 +99,7 @@ func (w *worker) forward(n int) {
 	bias := asRows(w.weights.bias)
 	for b := range w.weights.blocks() {
 		rows := w.blockRows(b, n)
-		w.sumRows(rows, w.weights.block(b), bias[b:b+1], 0, w.features, w.start[:2*n+1])
+		w.sumRows(rows, w.weights.block(b), &bias[b], w.features, w.start[:2*n+1])
 		w.activateRows(rows, w.weights.output[b*rowSize:], w.offset[:2*n], w.sums[:2*n])
 	}
 }
@@ -108,26 +111,35 @@ func (w *worker) result(i int) float32 {
 }
 
 // invert makes the list of rows for each feature from those of features for
-// each row.
+// each row. Features that no row has are passed over.
 func (w *worker) invert(n int) {
-	end := w.rowsStart
-	clear(end)
+	w.present, w.presentStart = w.present[:0], w.presentStart[:0]
 	for _, f := range w.features {
-		end[f+1]++
-	}
-	for f := 1; f < len(end); f++ {
-		end[f] += end[f-1]
-	}
-	// Filling from behind, in descending order of rows, turns the ends of the
-	// lists into their starts.
-	for r := 2*n - 1; r >= 0; r-- {
-		for _, f := range w.features[w.start[r]:w.start[r+1]] {
-			end[f+1]--
-			w.rowsOf[end[f+1]] = uint32(r)
+		if w.count[f] == 0 {
+			w.present = append(w.present, f)
 		}
+		w.count[f]++
 	}
-	copy(end, end[1:])
-	end[len(end)-1] = uint32(len(w.features))
+	next := uint32(0)
+	for _, f := range w.present {
+		w.presentStart = append(w.presentStart, next)
+		next += w.count[f]
+		w.count[f] = next
+	}
+	w.presentStart = append(w.presentStart, next)
+	// Filling from behind turns the lists' ends in count into their starts.
+	r := 2 * n
+	for k := len(w.features) - 1; k >= 0; k-- {
+		for int(w.start[r]) > k {
+			r--
+		}
+		f := w.features[k]
+		w.count[f]--
+		w.rowsOf[w.count[f]] = uint32(r)
+	}
+	for _, f := range w.present {
+		w.count[f] = 0
+	}
 }
 
 // backward adds to the derivatives of all weights but the output's bias, given
@@ -137,7 +149,6 @@ func (w *worker) backward(n int) {
 	for b := range w.weights.blocks() {
 		rows := w.blockRows(b, n)
 		w.deriveRows(rows, w.weights.output[b*rowSize:], w.grad.output[b*rowSize:], w.offset[:2*n], w.slope[:2*n], &bias[b])
-		grad := w.grad.block(b)
-		w.sumRows(grad, rows, grad, 1, w.rowsOf, w.rowsStart)
+		w.addRows(w.grad.block(b), w.present, rows, w.rowsOf, w.presentStart)
 	}
 }

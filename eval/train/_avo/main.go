@@ -21,6 +21,7 @@ const (
 func main() {
 	ConstraintExpr("!purego")
 	sumRows()
+	addRows()
 	one := ConstData("one", F32(1))
 	activateRows(one)
 	deriveRows(one)
@@ -29,48 +30,67 @@ func main() {
 	Generate()
 }
 
-// sumRows adds up rows of a table. The row being summed stays in registers.
+// sumRows adds up rows of a table.
 func sumRows() {
-	TEXT("sumRowsAVX2", NOSPLIT, "func(dst, src, init *float32, initStride int, index, start *uint32, rows int)")
+	TEXT("sumRowsAVX2", NOSPLIT, "func(dst, src, init *float32, index, start *uint32, n int)")
 	Pragma("noescape")
 	dst := Load(Param("dst"), GP64())
-	src := Load(Param("src"), GP64())
 	init := Load(Param("init"), GP64())
-	stride := Load(Param("initStride"), GP64())
+	eachSum(func(sum func(from, to Register)) {
+		sum(init, dst)
+		ADDQ(U32(rowBytes), dst)
+	})
+}
+
+// addRows adds such sums to rows of another table.
+func addRows() {
+	TEXT("addRowsAVX2", NOSPLIT, "func(dst *float32, which *uint32, src *float32, index, start *uint32, n int)")
+	Pragma("noescape")
+	dst := Load(Param("dst"), GP64())
+	which := Load(Param("which"), GP64())
+	at := GP64()
+	eachSum(func(sum func(from, to Register)) {
+		MOVL(Mem{Base: which}, at.As32())
+		ADDQ(U8(4), which)
+		SHLQ(U8(rowShift), at)
+		ADDQ(dst, at)
+		sum(at, at)
+	})
+}
+
+// eachSum lets body say for each of n sums which row it begins with and where
+// it goes. Meanwhile the sum stays in registers.
+func eachSum(body func(sum func(from, to Register))) {
+	src := Load(Param("src"), GP64())
 	index := Load(Param("index"), GP64())
 	start := Load(Param("start"), GP64())
-	rows := Load(Param("rows"), GP64())
-	SHLQ(U8(2), stride)
-
-	sum := registers(vectors)
+	n := Load(Param("n"), GP64())
+	row := registers(vectors)
 	k, end, at := GP64(), GP64(), GP64()
-	TESTQ(rows, rows)
+	TESTQ(n, n)
 	JE(LabelRef("done"))
-	Label("row")
 	MOVL(Mem{Base: start}, k.As32())
-	MOVL(Mem{Base: start, Disp: 4}, end.As32())
-	CMPQ(k, end)
-	JEQ(LabelRef("next"))
-	for i, s := range sum {
-		VMOVUPS(vector(init, i), s)
-	}
-	Label("add")
-	MOVL(Mem{Base: index, Index: k, Scale: 4}, at.As32())
-	SHLQ(U8(rowShift), at)
-	for i, s := range sum {
-		VADDPS(Mem{Base: src, Index: at, Scale: 1, Disp: i * vecBytes}, s, s)
-	}
-	INCQ(k)
-	CMPQ(k, end)
-	JLT(LabelRef("add"))
-	for i, s := range sum {
-		VMOVUPS(s, vector(dst, i))
-	}
-	Label("next")
-	ADDQ(U32(rowBytes), dst)
-	ADDQ(stride, init)
+	Label("row")
 	ADDQ(U8(4), start)
-	DECQ(rows)
+	MOVL(Mem{Base: start}, end.As32())
+	body(func(from, to Register) {
+		for i, v := range row {
+			VMOVUPS(vector(from, i), v)
+		}
+		Label("add")
+		MOVL(Mem{Base: index, Index: k, Scale: 4}, at.As32())
+		SHLQ(U8(rowShift), at)
+		for i, v := range row {
+			VADDPS(Mem{Base: src, Index: at, Scale: 1, Disp: i * vecBytes}, v, v)
+		}
+		INCQ(k)
+		CMPQ(k, end)
+		JLT(LabelRef("add"))
+		for i, v := range row {
+			VMOVUPS(v, vector(to, i))
+		}
+	})
+	DECQ(n)
 	JNE(LabelRef("row"))
 	Label("done")
 	VZEROUPPER()
