@@ -49,6 +49,7 @@ type Engine struct {
 	table   *table
 	workers []*worker
 	open    openMoves
+	ledger  rootLedger
 
 	// The running search.
 	limits Limits
@@ -186,6 +187,7 @@ func (e *Engine) begin(g *legal.Game, l Limits, report func(Info)) {
 	e.table.age()
 	if len(e.workers) > 1 {
 		e.open.clear()
+		e.ledger.begin(&e.open, g.Position().Key())
 	}
 	for _, w := range e.workers {
 		w.begin(g, l.Moves)

@@ -47,6 +47,12 @@ func (w *worker) iterate() {
 // on the side where the search falls out of it.
 func (w *worker) aspire(depth int) {
 	previous := w.root.moves[w.root.first].previous
+	shares := w.shared && w.root.first == 0 && w.engine.options.MultiPV == 1
+	if shares {
+		if s, ok := w.engine.ledger.score(depth); ok {
+			previous = s
+		}
+	}
 	alpha, beta, width := -infinite, infinite, aspirationWindow
 	if depth >= aspirationDepth && abs(previous) < mateBound {
 		width += abs(previous) / 64
@@ -68,6 +74,9 @@ func (w *worker) aspire(depth int) {
 			beta = min(s+width, infinite)
 			reduced = min(reduced+1, 3)
 		default:
+			if shares {
+				w.engine.ledger.post(depth, s)
+			}
 			return
 		}
 		if w.id == 0 {

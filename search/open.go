@@ -11,9 +11,6 @@ import (
 // ("The ABDADA distributed minimax search algorithm", 1996) in the simplified
 // form of Kerrigan, with a small table of its own. A note may be overwritten by
 // another that falls on the same slot; that costs a little doubled work.
-//
-// Moves of the root are noted like those of any node, with the root's key: the
-// notes at that key are the ledger of root moves in work.
 type openMoves struct {
 	slots [openSlots]atomic.Uint64
 }

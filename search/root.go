@@ -116,12 +116,12 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 		place := at - r.first + 1
 		open := w.shared && place > 1
 		if open {
-			if !again && w.engine.open.busy(f.pos.Key(), rm.move) {
+			if !again && w.engine.ledger.busy(depth, rm.move) {
 				f.deferred[f.numDeferred] = deferredMove{rm.move, at}
 				f.numDeferred++
 				continue
 			}
-			w.engine.open.enter(f.pos.Key(), rm.move)
+			w.engine.ledger.enter(depth, rm.move)
 		}
 		if w.id == 0 {
 			w.engine.reportMove(depth, rm.move, place)
@@ -131,7 +131,7 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 		s := w.searchRootMove(f, rm.move, alpha, beta, depth, place)
 		rm.nodes += w.nodes - before
 		if open {
-			w.engine.open.leave(f.pos.Key(), rm.move)
+			w.engine.ledger.leave(depth, rm.move)
 		}
 		if w.stopped {
 			return best
