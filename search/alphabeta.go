@@ -50,13 +50,14 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 
 	// Step 4: static evaluation, refined by the table's score.
 	inCheck := p.InCheck()
-	eval := noScore
+	raw, eval := noScore, noScore
 	f.staticEval = noScore
 	if !inCheck {
-		f.staticEval = entry.eval
-		if entry.eval == noScore {
-			f.staticEval = w.eval.Evaluate(p)
+		raw = entry.eval
+		if raw == noScore {
+			raw = w.eval.Evaluate(p)
 		}
+		f.staticEval = w.correct(ply, raw)
 		eval = f.staticEval
 		if hit && entry.improves(eval) {
 			eval = entry.score
@@ -185,7 +186,10 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	} else if bestMove != legal.NoMove {
 		bound = Exact
 	}
-	w.engine.table.store(p.Key(), ttData{bestMove, toTable(best, ply), f.staticEval, depth, bound, pvNode})
+	w.engine.table.store(p.Key(), ttData{bestMove, toTable(best, ply), raw, depth, bound, pvNode})
+	if f.teaches(best, bestMove, bound) {
+		w.learnCorrection(ply, depth, best-f.staticEval)
+	}
 	return best
 }
 

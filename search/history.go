@@ -11,6 +11,7 @@ type histories struct {
 	// continuation holds, for an earlier move (by piece and target), how the
 	// moves that followed it did.
 	continuation [16 * 64]followUps
+	corrections  corrections
 }
 
 // followUps are the scores of moves, by piece and target, after one earlier move.

@@ -8,7 +8,7 @@ func (w *worker) iterate() {
 	root := w.frame(0)
 	root.staticEval = noScore
 	if !root.pos.InCheck() {
-		root.staticEval = w.eval.Evaluate(&root.pos)
+		root.staticEval = w.correct(0, w.eval.Evaluate(&root.pos))
 	}
 	limit := MaxPly / 2
 	if e.limits.Depth > 0 {

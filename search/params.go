@@ -67,6 +67,17 @@ const (
 	goodCaptureSlack = 32    // a capture may lose its order score over this; 16-64
 	captureWeight    = 8     // capture history is divided by this against piece values; 4-32
 
+	// Corrections of the static evaluation: weights of the tables, in parts of
+	// correctionUnit per unit of an entry.
+	correctPawn        = 10   // 4-20
+	correctMinor       = 7    // 2-16
+	correctMajor       = 5    // 0-12
+	correctNonPawn     = 9    // 4-20
+	correctMoves       = 8    // 2-16
+	correctionUnit     = 512  // 256-1024
+	correctionMax      = 1024 // bound of an entry
+	correctionBonusMax = 256  // 128-384
+
 	// Threads.
 	deferDepth = 4 // shallowest node at which a busy move waits; 3-6
 

@@ -54,6 +54,9 @@ func (w *worker) evaluateAt(f *frame) int {
 	return w.eval.Evaluate(&f.pos)
 }
 
+// clampEval keeps a corrected evaluation within what evaluations may be.
+func clampEval(score int) int { return min(max(score, -eval.MaxScore), eval.MaxScore) }
+
 // tryNull lets the side to move pass: if a reduced search still fails high, the
 // node would too. ok is false when it does not or when passing proves nothing:
 // in endings with pawns alone, where having to move may be the problem.

@@ -29,13 +29,14 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 
 	// Standing pat: the side to move need not capture.
 	inCheck := p.InCheck()
-	best := -infinite
+	raw, best := noScore, -infinite
 	f.staticEval = noScore
 	if !inCheck {
-		f.staticEval = entry.eval
-		if entry.eval == noScore {
-			f.staticEval = w.eval.Evaluate(p)
+		raw = entry.eval
+		if raw == noScore {
+			raw = w.eval.Evaluate(p)
 		}
+		f.staticEval = w.correct(ply, raw)
 		best = f.staticEval
 		if hit && entry.improves(best) && abs(entry.score) < mateBound {
 			best = entry.score
@@ -83,7 +84,7 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 	} else if alpha > floor && bestMove != legal.NoMove {
 		bound = Exact
 	}
-	w.engine.table.store(p.Key(), ttData{bestMove, toTable(best, ply), f.staticEval, 0, bound, false})
+	w.engine.table.store(p.Key(), ttData{bestMove, toTable(best, ply), raw, 0, bound, false})
 	return best
 }
 

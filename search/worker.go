@@ -43,6 +43,7 @@ type frame struct {
 	before      [2]*followUps // of the moves one and two plies ago
 	picker      picker
 	move        legal.Move // being searched
+	moved       int        // its piece and target, 0 for a null move
 	staticEval  int
 	killers     [2]legal.Move
 	sinceNull   int // plies since a null move or the game's start
@@ -78,7 +79,7 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 	for i := range w.frames {
 		f := &w.frames[i]
 		f.killers = [2]legal.Move{}
-		f.staticEval = noScore
+		f.staticEval, f.moved = noScore, 0
 		f.before = [2]*followUps{&w.hist.continuation[0], &w.hist.continuation[0]}
 	}
 	w.frame(0).pos = *root
@@ -94,7 +95,7 @@ func (w *worker) frame(ply int) *frame { return &w.frames[ply+frameMargin] }
 func (w *worker) push(ply int, m legal.Move) *frame {
 	f, next := w.frame(ply), w.frame(ply+1)
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
-	f.move = m
+	f.move, f.moved = m, pt
 	f.pos.Make(m, &next.pos, &w.delta)
 	w.engine.table.prefetch(next.pos.Key())
 	w.eval.Push(&w.delta)
@@ -108,7 +109,7 @@ func (w *worker) push(ply int, m legal.Move) *frame {
 // pushNull lets the side to move at ply pass.
 func (w *worker) pushNull(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)
-	f.move = legal.NoMove
+	f.move, f.moved = legal.NoMove, 0
 	f.pos.MakeNull(&next.pos)
 	w.engine.table.prefetch(next.pos.Key())
 	w.delta = legal.Delta{}

@@ -1,0 +1,71 @@
+package search
+
+import "alfiere/legal"
+
+// corrections are what a worker has learned about the errors of the static
+// evaluation: positions that share a feature (the pawns, one side's pieces, the
+// moves that led there) tend to be misjudged in the same way, and the results of
+// searches say how. The idea is Caissa's, spread by Stockfish. The entries learn
+// what is still wrong after correction; the table of positions keeps the
+// evaluation as it was, so that nothing is corrected twice.
+type corrections struct {
+	pawn    [2]correctionTable
+	minor   [2]correctionTable
+	major   [2]correctionTable
+	nonPawn [2][2]correctionTable // by the side to move, by the pieces' side
+	moves   [16 * 64][16 * 64]int16
+}
+
+const correctionSlots = 1 << 14
+
+type correctionTable [correctionSlots]int16
+
+func (t *correctionTable) entry(key uint64) *int16 { return &t[key&(correctionSlots-1)] }
+
+// correctionEntries are the entries that concern one node.
+type correctionEntries struct {
+	pawn, minor, major, own, other, moves *int16
+}
+
+// corrections returns the entries of the position at ply.
+func (w *worker) corrections(ply int) correctionEntries {
+	c, f := &w.hist.corrections, w.frame(ply)
+	us, keys := f.pos.SideToMove()&1, f.pos.Keys()
+	return correctionEntries{
+		pawn:  c.pawn[us].entry(keys.Pawn),
+		minor: c.minor[us].entry(keys.Minor),
+		major: c.major[us].entry(keys.Major),
+		own:   c.nonPawn[us][us].entry(keys.NonPawn[us]),
+		other: c.nonPawn[us][us^1].entry(keys.NonPawn[us^1]),
+		moves: &c.moves[w.frame(ply-2).moved&1023][w.frame(ply-1).moved&1023],
+	}
+}
+
+// correct returns the static evaluation raw of the position at ply, corrected.
+func (w *worker) correct(ply, raw int) int {
+	e := w.corrections(ply)
+	sum := correctPawn*int(*e.pawn) + correctMinor*int(*e.minor) + correctMajor*int(*e.major) +
+		correctNonPawn*(int(*e.own)+int(*e.other)) + correctMoves*int(*e.moves)
+	return clampEval(raw + sum/correctionUnit)
+}
+
+// learnCorrection tells the entries of ply that its corrected evaluation missed
+// the score of a search of that depth by so much.
+func (w *worker) learnCorrection(ply, depth, miss int) {
+	bonus := min(max(miss*depth/8, -correctionBonusMax), correctionBonusMax)
+	e := w.corrections(ply)
+	for _, entry := range [...]*int16{e.pawn, e.minor, e.major, e.own, e.other, e.moves} {
+		old := int(*entry)
+		*entry = int16(old + bonus - old*abs(bonus)/correctionMax)
+	}
+}
+
+// teaches reports whether the outcome of a node says anything about its static
+// evaluation: the best move is quiet, and the score does not merely bound what
+// the evaluation said anyway.
+func (f *frame) teaches(best int, bestMove legal.Move, bound Bound) bool {
+	if f.staticEval == noScore || bestMove != legal.NoMove && f.pos.IsNoisy(bestMove) {
+		return false
+	}
+	return !(bound == LowerBound && best <= f.staticEval || bound == UpperBound && best >= f.staticEval)
+}
