@@ -40,9 +40,10 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 
 	// Step 3: what the table knows.
 	entry, hit := w.engine.table.probe(p.Key())
+	excluded := f.excluded
 	if hit {
 		entry.score = fromTable(entry.score, ply)
-		if !pv && entry.depth >= depth && p.Halfmove() < 90 && entry.cuts(alpha, beta) {
+		if !pv && excluded == legal.NoMove && entry.depth >= depth && p.Halfmove() < 90 && entry.cuts(alpha, beta) {
 			return entry.score
 		}
 	}
@@ -66,7 +67,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	improving := !inCheck && w.improving(ply)
 
 	// Step 5: forward pruning of the whole node.
-	if !pv && !inCheck {
+	if !pv && !inCheck && excluded == legal.NoMove {
 		if depth <= reverseFutilityDepth && eval-futilityMargin(depth, improving) >= beta && abs(beta) < mateBound && eval < mateBound {
 			return (eval + beta) / 2
 		}
@@ -79,11 +80,19 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			return s
 		}
 	}
-	if depth >= iirDepth && (pv || cut) && entry.move == legal.NoMove { // internal iterative reduction
+	if depth >= iirDepth && (pv || cut) && entry.move == legal.NoMove && excluded == legal.NoMove { // internal iterative reduction
 		depth--
 	}
 
-	// Step 6: the moves, one by one.
+	// Step 6: does the table's move stand alone?
+	extension, s, cutoff := 0, 0, false
+	if hit {
+		if extension, s, cutoff = w.singular(ply, beta, depth, &entry, pv, cut); cutoff {
+			return s
+		}
+	}
+
+	// Step 7: the moves, one by one.
 	f.picker.start(p, entry.move, f.killers, false)
 	w.frame(ply + 2).killers = [2]legal.Move{}
 	f.numQuiets, f.numNoisies, f.numDeferred = 0, 0, 0
@@ -100,9 +109,12 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		} else {
 			number++
 		}
+		if m == excluded {
+			continue
+		}
 		noisy := p.IsNoisy(m)
 
-		// Step 7: moves that are not worth a search.
+		// Step 8: moves that are not worth a search.
 		score := w.moveHistory(f, m, noisy)
 		if !again && best > -mateBound && ply > 0 {
 			if w.prunes(f, m, pruneFacts{depth, place, score, alpha, noisy, improving, inCheck}) {
@@ -110,7 +122,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			}
 		}
 
-		// Step 8: a move that another worker searches just now waits.
+		// Step 9: a move that another worker searches just now waits.
 		open := w.shared && depth >= deferDepth && place > 1
 		if open {
 			if !again && w.engine.open.busy(p.Key(), m) {
@@ -121,17 +133,18 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			w.engine.open.enter(p.Key(), m)
 		}
 
-		// Step 9: play it; checks that lose nothing are searched deeper.
+		// Step 10: play it; checks that lose nothing are searched deeper.
 		next := w.push(ply, m)
 		next.checks = f.checks
 		newDepth := depth - 1
-		if next.pos.InCheck() && f.checks < w.root.depth && exchangeAtLeast(p, m, checkSEELimit) {
+		if m == entry.move && extension != 0 {
+			newDepth = max(newDepth+extension, 1)
+		} else if next.pos.InCheck() && f.checks < w.root.depth && exchangeAtLeast(p, m, checkSEELimit) {
 			newDepth++
 			next.checks++
 		}
 
-		// Step 10: late moves are searched less deep until one surprises.
-		var s int
+		// Step 11: late moves are searched less deep until one surprises.
 		switch {
 		case depth >= lmrMinDepth && place > 1+boolInt(pv):
 			r := w.reduction(f, next, m, reduceFacts{depth, place, score, noisy, pvNode, cut, improving, tableTakes})
@@ -154,7 +167,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			return Draw
 		}
 
-		// Step 11: is it the best, does it cut?
+		// Step 12: is it the best, does it cut?
 		if s > best {
 			best = s
 			if s > alpha {
@@ -171,15 +184,21 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		f.remember(m, noisy)
 	}
 
-	// Step 12: no move at all is mate or stalemate.
+	// Step 13: no move at all is mate or stalemate.
 	if number == 0 {
 		if inCheck {
 			return -Mate + ply
 		}
 		return Draw
 	}
+	if excluded != legal.NoMove {
+		if best == -infinite { // no other move, or none worth a search
+			return alpha
+		}
+		return best
+	}
 
-	// Step 13: tell the table.
+	// Step 14: tell the table.
 	bound := UpperBound
 	if best >= beta {
 		bound = LowerBound

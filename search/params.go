@@ -44,6 +44,13 @@ const (
 	deltaMargin     = 170  // quiescence: hope beyond the captured piece; 100-250
 	quiesceSEELimit = 0    // quiescence: least exchange value; -100-50
 
+	// Singular extensions.
+	singularDepth  = 7  // shallowest node; 5-9
+	singularSlack  = 3  // the table's depth may fall short by so much; 2-4
+	singularMargin = 16 // the bar below the table's score, in 16ths per ply; 8-40
+	doubleMargin   = 16 // below the bar by so much: two plies; 5-40
+	tripleMargin   = 90 // and three; 50-150
+
 	// Late move reductions, in 1024ths of a ply.
 	lmrMinDepth  = 2     // shallowest node; 2-3
 	lmrBase      = 800   // 400-1200

@@ -43,6 +43,7 @@ type frame struct {
 	before      [2]*followUps // of the moves one and two plies ago
 	picker      picker
 	move        legal.Move // being searched
+	excluded    legal.Move // left out, while it is asked whether it stands alone
 	moved       int        // its piece and target, 0 for a null move
 	staticEval  int
 	killers     [2]legal.Move
@@ -79,7 +80,7 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 	for i := range w.frames {
 		f := &w.frames[i]
 		f.killers = [2]legal.Move{}
-		f.staticEval, f.moved = noScore, 0
+		f.staticEval, f.moved, f.excluded = noScore, 0, legal.NoMove
 		f.before = [2]*followUps{&w.hist.continuation[0], &w.hist.continuation[0]}
 	}
 	w.frame(0).pos = *root

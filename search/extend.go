@@ -1,0 +1,44 @@
+package search
+
+import "alfiere/legal"
+
+// How much deeper than its siblings a move is searched.
+
+// singular asks whether the table's move at ply stands alone: a shallower search
+// of all other moves is held against a bound somewhat below the move's score
+// (Anantharaman, Campbell and Hsu, "Singular extensions", 1988, in the form that
+// Stockfish gave them). It returns by how many plies more the move is to be
+// searched, fewer when negative. cutoff says that even without the move the
+// node fails high, at score.
+func (w *worker) singular(ply, beta, depth int, entry *ttData, pv, cut bool) (extension, score int, cutoff bool) {
+	f := w.frame(ply)
+	if depth < singularDepth || ply == 0 || ply >= 2*w.root.depth || f.excluded != legal.NoMove ||
+		entry.bound == UpperBound || entry.depth < depth-singularSlack || abs(entry.score) >= mateBound ||
+		!f.pos.IsLegal(entry.move) {
+		return 0, 0, false
+	}
+	bar := entry.score - singularMargin*depth/16
+	f.excluded = entry.move
+	s := w.node(ply, bar-1, bar, (depth-1)/2, cut)
+	f.excluded = legal.NoMove
+	switch {
+	case w.stopped:
+		return 0, 0, false
+	case s < bar:
+		extension = 1
+		if !pv && s < bar-doubleMargin {
+			extension = 2
+			if s < bar-tripleMargin && !f.pos.IsNoisy(entry.move) {
+				extension = 3
+			}
+		}
+		return extension, 0, false
+	case s >= beta && abs(s) < mateBound: // several moves fail high
+		return 0, s, true
+	case entry.score >= beta:
+		return -2 - boolInt(!pv), 0, false
+	case cut:
+		return -2, 0, false
+	}
+	return 0, 0, false
+}
