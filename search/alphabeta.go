@@ -79,6 +79,9 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		if s, ok := w.tryNull(ply, beta, depth, eval, cut); ok {
 			return s
 		}
+		if s, ok := w.tryCaptures(ply, beta, depth, raw, &entry, improving, cut); ok {
+			return s
+		}
 	}
 	if depth >= iirDepth && (pv || cut) && entry.move == legal.NoMove && excluded == legal.NoMove { // internal iterative reduction
 		depth--
@@ -151,7 +154,10 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			reduced := max(1, min(newDepth-r, newDepth))
 			s = -w.node(ply+1, -alpha-1, -alpha, reduced, true)
 			if s > alpha && reduced < newDepth {
-				s = -w.node(ply+1, -alpha-1, -alpha, newDepth, !cut)
+				newDepth += boolInt(s > best+deeperMargin) - boolInt(s < best+shallowerMargin)
+				if reduced < newDepth {
+					s = -w.node(ply+1, -alpha-1, -alpha, newDepth, !cut)
+				}
 			}
 		case !pv || place > 1:
 			s = -w.node(ply+1, -alpha-1, -alpha, newDepth, !cut)

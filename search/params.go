@@ -44,6 +44,12 @@ const (
 	deltaMargin     = 170  // quiescence: hope beyond the captured piece; 100-250
 	quiesceSEELimit = 0    // quiescence: least exchange value; -100-50
 
+	// ProbCut.
+	probCutDepth     = 5   // shallowest node; 4-7
+	probCutMargin    = 180 // what a capture must beat beta by; 120-260
+	probCutImproving = 60  // taken off when the side is improving; 0-100
+	probCutReduction = 4   // plies that the proof is shallower; 3-5
+
 	// Singular extensions.
 	singularDepth  = 7  // shallowest node; 5-9
 	singularSlack  = 3  // the table's depth may fall short by so much; 2-4
@@ -52,18 +58,20 @@ const (
 	tripleMargin   = 90 // and three; 50-150
 
 	// Late move reductions, in 1024ths of a ply.
-	lmrMinDepth  = 2     // shallowest node; 2-3
-	lmrBase      = 800   // 400-1200
-	lmrScale     = 450.0 // times ln(depth) ln(move number); 350-550
-	lmrNoisyBase = 200   // captures; 0-500
-	lmrNoisy     = 300   // captures; 200-400
-	lmrCutNode   = 1500  // more at expected cut nodes; 500-2200
-	lmrNotPV     = 600   // more off the principal variation; 0-1200
-	lmrImproving = 700   // more when not improving; 300-1200
-	lmrKiller    = 1000  // less for killers; 500-1500
-	lmrTableTake = 700   // more when the table's move is a capture; 300-1200
-	lmrCheck     = 800   // less when the move gives check; 300-1200
-	lmrHistory   = 9000  // history worth one ply; 5000-14000
+	lmrMinDepth     = 2     // shallowest node; 2-3
+	lmrBase         = 800   // 400-1200
+	lmrScale        = 450.0 // times ln(depth) ln(move number); 350-550
+	lmrNoisyBase    = 200   // captures; 0-500
+	lmrNoisy        = 300   // captures; 200-400
+	lmrCutNode      = 1500  // more at expected cut nodes; 500-2200
+	lmrNotPV        = 600   // more off the principal variation; 0-1200
+	lmrImproving    = 700   // more when not improving; 300-1200
+	lmrKiller       = 1000  // less for killers; 500-1500
+	lmrTableTake    = 700   // more when the table's move is a capture; 300-1200
+	lmrCheck        = 800   // less when the move gives check; 300-1200
+	deeperMargin    = 55    // a re-search goes deeper when the score beats the best by this; 30-100
+	shallowerMargin = 9     // and less deep when by less than this; 0-20
+	lmrHistory      = 9000  // history worth one ply; 5000-14000
 
 	// Histories.
 	historyMax       = 16384 // bound of an entry
