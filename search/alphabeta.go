@@ -44,6 +44,10 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	if hit {
 		entry.score = fromTable(entry.score, ply)
 		if !pv && excluded == legal.NoMove && entry.depth >= depth && p.Halfmove() < 90 && entry.cuts(alpha, beta) {
+			if entry.score >= beta && p.IsLegal(entry.move) && !p.IsNoisy(entry.move) {
+				f.threats = p.Threats(p.SideToMove().Other())
+				w.learnQuiet(f, entry.move, bonus(depth)/2)
+			}
 			return entry.score
 		}
 	}
@@ -96,6 +100,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	}
 
 	// Step 7: the moves, one by one.
+	f.threats = p.Threats(p.SideToMove().Other())
 	f.picker.start(p, entry.move, f.killers, false)
 	w.frame(ply + 2).killers = [2]legal.Move{}
 	f.numQuiets, f.numNoisies, f.numDeferred = 0, 0, 0
@@ -138,13 +143,14 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 
 		// Step 10: play it; checks that lose nothing are searched deeper.
 		next := w.push(ply, m)
-		next.checks = f.checks
+		next.extended = f.extended
 		newDepth := depth - 1
 		if m == entry.move && extension != 0 {
 			newDepth = max(newDepth+extension, 1)
-		} else if next.pos.InCheck() && f.checks < w.root.depth && exchangeAtLeast(p, m, checkSEELimit) {
+			next.extended += max(extension, 0)
+		} else if next.pos.InCheck() && f.extended < w.root.depth && exchangeAtLeast(p, m, checkSEELimit) {
 			newDepth++
-			next.checks++
+			next.extended++
 		}
 
 		// Step 11: late moves are searched less deep until one surprises.

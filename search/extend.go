@@ -12,7 +12,7 @@ import "alfiere/legal"
 // node fails high, at score.
 func (w *worker) singular(ply, beta, depth int, entry *ttData, pv, cut bool) (extension, score int, cutoff bool) {
 	f := w.frame(ply)
-	if depth < singularDepth || ply == 0 || ply >= 2*w.root.depth || f.excluded != legal.NoMove ||
+	if depth < singularDepth || ply == 0 || f.extended >= w.root.depth || f.excluded != legal.NoMove ||
 		entry.bound == UpperBound || entry.depth < depth-singularSlack || abs(entry.score) >= mateBound ||
 		!f.pos.IsLegal(entry.move) {
 		return 0, 0, false

@@ -6,15 +6,20 @@ import "alfiere/legal"
 // they gave or failed to give. Every entry moves towards ±historyMax by a
 // bonus that shrinks as it gets there, so that old lessons fade.
 type histories struct {
-	quiet   [2][64 * 64]int16 // by colour, from and to
-	capture [16][64][8]int16  // by piece, to and captured kind
+	// quiet is by colour, whether the squares left and entered are attacked,
+	// from and to.
+	quiet   [2][2][2][64 * 64]int16
+	pawn    [pawnHistorySlots]followUps // by the pawns' key, as a structure asks for certain moves
+	capture [16][64][8]int16            // by piece, to and captured kind
 	// continuation holds, for an earlier move (by piece and target), how the
 	// moves that followed it did.
 	continuation [16 * 64]followUps
 	corrections  corrections
 }
 
-// followUps are the scores of moves, by piece and target, after one earlier move.
+const pawnHistorySlots = 512
+
+// followUps are the scores of moves, by piece and target, in one context.
 type followUps [16 * 64]int16
 
 // forget empties all tables.
@@ -34,11 +39,21 @@ func fromTo(m legal.Move) int { return int(m & 0xFFF) }
 // quietScore returns what the histories say of a quiet move at f.
 func (w *worker) quietScore(f *frame, m legal.Move) int {
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
-	s := 2 * int(w.hist.quiet[f.pos.SideToMove()&1][fromTo(m)])
+	s := 2*int(*w.quietEntry(f, m)) + int(w.pawnHistory(f)[pt])
 	for _, c := range f.before {
 		s += int(c[pt])
 	}
 	return s
+}
+
+// quietEntry returns the entry of a quiet move by its squares.
+func (w *worker) quietEntry(f *frame, m legal.Move) *int16 {
+	return &w.hist.quiet[f.pos.SideToMove()&1][f.threats>>m.From()&1][f.threats>>m.To()&1][fromTo(m)]
+}
+
+// pawnHistory returns how moves did among these pawns.
+func (w *worker) pawnHistory(f *frame) *followUps {
+	return &w.hist.pawn[f.pos.Keys().Pawn&(pawnHistorySlots-1)]
 }
 
 // noisyHistory returns the entry of a capture or promotion.
@@ -46,10 +61,13 @@ func (w *worker) noisyHistory(p *legal.Position, m legal.Move) *int16 {
 	return &w.hist.capture[p.PieceAt(m.From())&15][m.To()&63][p.Captured(m)&7]
 }
 
+// bonus returns what a cutoff at depth teaches.
+func bonus(depth int) int { return min(bonusStep*depth-bonusOffset, bonusMax) }
+
 // reward teaches the histories that best cut off at depth after the other
 // moves tried at f had not.
 func (w *worker) reward(f *frame, best legal.Move, depth int) {
-	bonus := min(bonusStep*depth-bonusOffset, bonusMax)
+	bonus := bonus(depth)
 	if f.pos.IsNoisy(best) {
 		learn(w.noisyHistory(&f.pos, best), bonus)
 	} else {
@@ -72,7 +90,8 @@ func (w *worker) reward(f *frame, best legal.Move, depth int) {
 
 func (w *worker) learnQuiet(f *frame, m legal.Move, bonus int) {
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
-	learn(&w.hist.quiet[f.pos.SideToMove()&1][fromTo(m)], bonus)
+	learn(w.quietEntry(f, m), bonus)
+	learn(&w.pawnHistory(f)[pt], bonus)
 	for _, c := range f.before {
 		learn(&c[pt], bonus)
 	}

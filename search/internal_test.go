@@ -60,7 +60,7 @@ func TestPicker(t *testing.T) {
 	randomWalk(30, 100, func(w *worker, p *legal.Position) {
 		f := w.frame(0)
 		f.pos = *p
-		f.before = [2]*followUps{&w.hist.continuation[0], &w.hist.continuation[1]}
+		f.before = [3]*followUps{&w.hist.continuation[0], &w.hist.continuation[1], &w.hist.continuation[2]}
 		legalMoves := p.AppendMoves(nil, legal.GenAll)
 		pick := func(i int) legal.Move { return suggestions[i%len(suggestions)] }
 		f.picker.start(p, pick(len(legalMoves)*7), [2]legal.Move{pick(len(legalMoves)), pick(len(legalMoves) * 3)}, false)

@@ -71,7 +71,7 @@ const (
 	lmrCheck        = 800   // less when the move gives check; 300-1200
 	deeperMargin    = 55    // a re-search goes deeper when the score beats the best by this; 30-100
 	shallowerMargin = 9     // and less deep when by less than this; 0-20
-	lmrHistory      = 9000  // history worth one ply; 5000-14000
+	lmrHistory      = 14000 // history worth one ply; 5000-14000
 
 	// Histories.
 	historyMax       = 16384 // bound of an entry

@@ -23,7 +23,7 @@ func (w *worker) tryCaptures(ply, beta, depth, raw int, entry *ttData, improving
 			continue
 		}
 		next := w.push(ply, m)
-		next.checks = f.checks
+		next.extended = f.extended
 		s := -w.quiesce(ply+1, -bar, -bar+1)
 		if s >= bar && depth > probCutReduction+1 {
 			s = -w.node(ply+1, -bar, -bar+1, depth-probCutReduction-1, !cut)

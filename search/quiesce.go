@@ -48,6 +48,9 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 	floor := alpha
 	alpha = max(alpha, best)
 
+	if inCheck {
+		f.threats = p.Threats(p.SideToMove().Other())
+	}
 	f.picker.start(p, entry.move, [2]legal.Move{}, !inCheck)
 	bestMove, number := legal.NoMove, 0
 	for {
@@ -59,7 +62,7 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 		if best > -mateBound && w.hopeless(f, m, alpha, inCheck) {
 			continue
 		}
-		w.push(ply, m).checks = f.checks
+		w.push(ply, m).extended = f.extended
 		s := -w.quiesce(ply+1, -beta, -alpha)
 		w.pop()
 		if w.stopped {

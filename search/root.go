@@ -99,6 +99,7 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 	f := w.frame(0)
 	r := &w.root
 	w.frame(2).killers = [2]legal.Move{}
+	f.threats = f.pos.Threats(f.pos.SideToMove().Other())
 	w.line.clear(0)
 	best := -infinite
 	f.numDeferred = 0
@@ -166,11 +167,11 @@ func (w *worker) searchRootMove(f *frame, m legal.Move, alpha, beta, depth, plac
 	noisy := f.pos.IsNoisy(m)
 	history := w.moveHistory(f, m, noisy)
 	next := w.push(0, m)
-	next.checks = 0
+	next.extended = 0
 	newDepth := depth - 1
 	if next.pos.InCheck() {
 		newDepth++
-		next.checks = 1
+		next.extended = 1
 	}
 	s := alpha + 1
 	if place > 1 {

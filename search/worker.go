@@ -40,7 +40,9 @@ const frameMargin = 4
 // frame is a node of the line that is being searched.
 type frame struct {
 	pos         legal.Position
-	before      [2]*followUps // of the moves one and two plies ago
+	follow      *followUps     // of the move being searched
+	before      [3]*followUps  // of the moves one, two and four plies ago
+	threats     legal.Bitboard // squares that the opponent attacks
 	picker      picker
 	move        legal.Move // being searched
 	excluded    legal.Move // left out, while it is asked whether it stands alone
@@ -48,7 +50,7 @@ type frame struct {
 	staticEval  int
 	killers     [2]legal.Move
 	sinceNull   int // plies since a null move or the game's start
-	checks      int // extensions on the line so far
+	extended    int // plies that the line was extended by
 	quiets      [64]legal.Move
 	noisies     [32]legal.Move
 	deferred    [legal.MaxMoves]deferredMove
@@ -81,11 +83,12 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 		f := &w.frames[i]
 		f.killers = [2]legal.Move{}
 		f.staticEval, f.moved, f.excluded = noScore, 0, legal.NoMove
-		f.before = [2]*followUps{&w.hist.continuation[0], &w.hist.continuation[0]}
+		none := &w.hist.continuation[0]
+		f.follow, f.before = none, [3]*followUps{none, none, none}
 	}
 	w.frame(0).pos = *root
 	w.frame(0).sinceNull = len(w.keys) - 1
-	w.frame(0).checks = 0
+	w.frame(0).extended = 0
 	w.root.begin(rootMoves(w.quiets[:0], root, moves))
 }
 
@@ -102,9 +105,16 @@ func (w *worker) push(ply int, m legal.Move) *frame {
 	w.eval.Push(&w.delta)
 	w.keys = append(w.keys, next.pos.Key())
 	next.sinceNull = f.sinceNull + 1
-	next.before = [2]*followUps{&w.hist.continuation[pt], f.before[0]}
+	w.follow(ply, &w.hist.continuation[pt])
 	w.nodes++
 	return next
+}
+
+// follow sets what the next ply's histories follow.
+func (w *worker) follow(ply int, c *followUps) {
+	f := w.frame(ply)
+	f.follow = c
+	w.frame(ply + 1).before = [3]*followUps{c, f.before[0], w.frame(ply - 3).follow}
 }
 
 // pushNull lets the side to move at ply pass.
@@ -117,8 +127,8 @@ func (w *worker) pushNull(ply int) {
 	w.eval.Push(&w.delta)
 	w.keys = append(w.keys, next.pos.Key())
 	next.sinceNull = 0
-	next.before = [2]*followUps{&w.hist.continuation[0], f.before[0]}
-	next.checks = f.checks
+	w.follow(ply, &w.hist.continuation[0])
+	next.extended = f.extended
 	w.nodes++
 }
 
