@@ -10,9 +10,9 @@ import (
 )
 
 const (
-	// DefaultDepth is the depth of a bench that is asked for no other: five to
-	// ten seconds on a desktop computer.
-	DefaultDepth = 15
+	// DefaultDepth is the depth of a bench that is asked for no other: a few
+	// seconds on a desktop computer.
+	DefaultDepth = 13
 
 	// benchHash is the size of the transposition table, in MiB. Like the
 	// depth it is part of what the node count means.
