@@ -74,6 +74,14 @@ func PawnsAttack(c Color, pawns Bitboard) Bitboard {
 	return ahead.East() | ahead.West()
 }
 
+// PawnPushes returns the squares that a set of pawns of colour c can move ahead
+// to when the squares of free are free: by one step, and by two from the second
+// rank.
+func PawnPushes(c Color, pawns, free Bitboard) (one, two Bitboard) {
+	one = pawns.Forward(c) & free
+	return one, (one & (Rank3 << (c & 1 * 24))).Forward(c) & free
+}
+
 // QueenAttacks returns the squares that a queen on sq attacks when the squares
 // of occ are occupied.
 func QueenAttacks(sq Square, occ Bitboard) Bitboard {

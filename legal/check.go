@@ -125,12 +125,7 @@ func (p *Position) pawnReaches(from, to Square) bool {
 	if PawnAttacks(us, from).Has(to) {
 		return p.colors[us&1^1].Has(to)
 	}
-	free := ^p.Occupied()
-	one := from.Bit().Forward(us) & free
-	two := Bitboard(0)
-	if from.RelativeRank(us) == 1 {
-		two = one.Forward(us) & free
-	}
+	one, two := PawnPushes(us, from.Bit(), ^p.Occupied())
 	return (one | two).Has(to)
 }
 

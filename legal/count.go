@@ -67,13 +67,11 @@ func (p *Position) countPawnMoves(wanted Bitboard, king Square) (n int) {
 // countShifts counts what shiftPawns writes: a move to the last rank is four.
 func (p *Position) countShifts(pawns, wanted Bitboard) int {
 	us := p.side
-	free := ^p.Occupied()
 	forward := pawns.Forward(us)
-	one := forward & free
-	two := (one & (Rank3 << (us & 1 * 24))).Forward(us) & free & wanted
+	one, two := PawnPushes(us, pawns, ^p.Occupied())
 	targets := p.colors[us&1^1] & wanted
 	east, west := forward.East()&targets, forward.West()&targets
-	one &= wanted
+	one, two = one&wanted, two&wanted
 	n := one.Count() + two.Count() + east.Count() + west.Count()
 	if last := Rank8 >> (us & 1 * 56); (one|east|west)&last != 0 {
 		n += 3 * ((one & last).Count() + (east & last).Count() + (west & last).Count())

@@ -30,21 +30,18 @@ func (p *Position) generatePawns(buf *[MaxMoves]Move, n uint8, kind GenKind, kin
 // on a square of wanted.
 func (p *Position) shiftPawns(buf *[MaxMoves]Move, n uint8, kind GenKind, pawns, wanted Bitboard) uint8 {
 	us := p.side
-	free := ^p.Occupied()
 	last := Rank8 >> (us & 1 * 56)
 	ahead := 8 - int(us)*16 // what a step forward adds to a square's number
-	one := pawns.Forward(us) & free
+	one, two := PawnPushes(us, pawns, ^p.Occupied())
 
 	if kind != GenNoisy {
-		third := Rank3 << (us & 1 * 24)
-		two := (one & third).Forward(us) & free & wanted
 		for set := one & wanted &^ last; set != 0; set &= set - 1 {
 			to := set.First()
 			buf[n] = NewMove(to-Square(ahead), to)
 			n++
 		}
-		for ; two != 0; two &= two - 1 {
-			to := two.First()
+		for set := two & wanted; set != 0; set &= set - 1 {
+			to := set.First()
 			buf[n] = NewMove(to-Square(2*ahead), to)
 			n++
 		}

@@ -10,12 +10,8 @@ var promotions = [...]legal.Kind{legal.Queen, legal.Knight, legal.Bishop, legal.
 
 // pawnAdvances returns the squares ahead of c's pawn on from that it may go to.
 func (s *Stato) pawnAdvances(c legal.Color, from legal.Square) legal.Bitboard {
-	free := ^s.position.Occupied()
-	step := from.Bit().Forward(c) & free
-	if from.RelativeRank(c) != 1 {
-		return step
-	}
-	return step | step.Forward(c)&free
+	one, two := legal.PawnPushes(c, from.Bit(), ^s.position.Occupied())
+	return one | two
 }
 
 // enPassant returns the square that the enemy's pawn has just passed, as a set,
