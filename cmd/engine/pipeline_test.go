@@ -36,7 +36,7 @@ func TestPipeline(t *testing.T) {
 	if n := len(losses); n < 2 || losses[n-1] >= losses[0] {
 		t.Errorf("the loss on held-out positions does not fall: %v\n%s", losses, curve)
 	}
-	answer := obey("setoption name EvalFile value "+network+"\nposition startpos moves e2e4\ngo nodes 2000\n")
+	answer := obey("setoption name EvalFile value " + network + "\nposition startpos moves e2e4\ngo nodes 2000\n")
 	if !strings.Contains(answer, "info string the evaluation is tiny ") || !strings.Contains(answer, "bestmove ") {
 		t.Errorf("the engine does not play with the network:\n%s", answer)
 	}
