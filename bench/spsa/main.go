@@ -46,6 +46,14 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	folder, err := os.MkdirTemp("", "spsa")
+	if err == nil {
+		err = m.settle(folder)
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(folder)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	for t.Done < t.Iterations {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 )
 
@@ -11,6 +12,24 @@ import (
 type match struct {
 	engine, runner, book, control string
 	pairs, concurrency            int
+	folder                        string // where the match runner may leave files of its own
+}
+
+// settle makes the paths independent of the folder that the runner works in.
+func (m *match) settle(folder string) (err error) {
+	m.folder = folder
+	if m.runner, err = exec.LookPath(m.runner); err != nil {
+		return err
+	}
+	for _, path := range []*string{&m.runner, &m.engine, &m.book} {
+		if *path == "" {
+			continue
+		}
+		if *path, err = filepath.Abs(*path); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // play plays the k-th iteration and returns the wins of plus less those of minus.
@@ -27,7 +46,9 @@ func (m *match) play(ctx context.Context, k int, plus, minus map[string]string) 
 	if m.book != "" {
 		args = append(args, "-openings", "file="+m.book, "format=epd", "order=random", "-srand", strconv.Itoa(k+1))
 	}
-	output, err := exec.CommandContext(ctx, m.runner, args...).CombinedOutput()
+	command := exec.CommandContext(ctx, m.runner, args...)
+	command.Dir = m.folder
+	output, err := command.CombinedOutput()
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w\n%s", m.runner, err, output)
 	}

@@ -9,6 +9,6 @@
 //
 // Where things are: what the program says stands in english.go and italian.go
 // and nowhere else; command.go and movetext.go read what the user says;
-// board.go and status.go draw; session.go is the loop; match.go and drill.go
+// board.go draws; session.go is the loop; match.go and drill.go
 // are the two kinds of dialogue; opponent.go asks the engine.
 package play
