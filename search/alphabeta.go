@@ -15,15 +15,8 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	w.line.clear(ply)
 
 	// Step 1: stop, draws by rule, the end of the stack.
-	if w.poll() {
-		return Draw
-	}
-	w.selDepth = max(w.selDepth, ply+1)
-	if w.isDraw(ply) {
-		return w.drawScore()
-	}
-	if ply >= MaxPly {
-		return w.evaluateAt(f)
+	if s, over := w.over(ply); over {
+		return s
 	}
 
 	// Step 2: mate distance pruning: nothing here can beat a shorter mate.

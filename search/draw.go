@@ -2,6 +2,22 @@ package search
 
 import "alfiere/legal"
 
+// over returns the score of a position that is searched no further: the search
+// was stopped, the position is drawn by rule, or the stack ends.
+func (w *worker) over(ply int) (score int, over bool) {
+	if w.poll() {
+		return Draw, true
+	}
+	w.selDepth = max(w.selDepth, ply+1)
+	if w.isDraw(ply) {
+		return w.drawScore(), true
+	}
+	if ply >= MaxPly {
+		return w.evaluateAt(w.frame(ply)), true
+	}
+	return 0, false
+}
+
 // isDraw reports whether the position at ply is drawn for the search: by fifty
 // moves, by material, or because it stood before. One repetition within the
 // search is enough, since whoever could avoid the first could avoid the second;

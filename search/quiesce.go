@@ -8,15 +8,8 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 	f := w.frame(ply)
 	p := &f.pos
 	w.line.clear(ply)
-	if w.poll() {
-		return Draw
-	}
-	w.selDepth = max(w.selDepth, ply+1)
-	if w.isDraw(ply) {
-		return w.drawScore()
-	}
-	if ply >= MaxPly {
-		return w.evaluateAt(f)
+	if s, over := w.over(ply); over {
+		return s
 	}
 
 	entry, hit := w.engine.table.probe(p.Key())
