@@ -26,7 +26,9 @@ type Options struct {
 	Threads    int
 }
 
-// DefaultOptions returns options that suit some ten million positions. With so
+// DefaultOptions returns options that suit some ten million positions. Results
+// count for nothing in them: the network would learn those of so few games by
+// heart, and games proved it weaker for that. With so
 // few, the number of steps is what training lacks: a batch of 8192 at a rate of
 // 0.004 gets much further than one of 16384 at 0.001, known from trainings on
 // billions.
@@ -34,7 +36,7 @@ func DefaultOptions() Options {
 	return Options{
 		Hidden: 512, Buckets: 1,
 		Epochs: 15, Batch: 8192, Superbatch: 256,
-		Rate: 0.004, RateEnd: 0.00001, Lambda: 0.2, LambdaEnd: 0.4,
+		Rate: 0.004, RateEnd: 0.00001, Lambda: 0, LambdaEnd: 0,
 		Scale: 400, Power: 2, Decay: 0.01,
 		Seed: 1, Threads: 1,
 	}
