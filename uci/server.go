@@ -80,6 +80,10 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	for !c.quit && c.out.err() == nil {
 		select {
 		case line, ok := <-input.lines:
+			if !ok && ctx.Err() != nil { // reading has ended first, for the same reason
+				c.halt()
+				return ctx.Err()
+			}
 			if !ok {
 				c.settle()
 				return errors.Join(input.err, c.out.err())
