@@ -29,6 +29,7 @@ type trainCommand struct {
 	Rate       float64    `name:"lr" default:"${trainRate}" help:"Learning rate at first (${default})."`
 	RateEnd    float64    `name:"lr-end" default:"${trainRateEnd}" help:"Learning rate at the end, reached along a cosine (${default})."`
 	Lambda     lambdaFlag `default:"${trainLambda}" placeholder:"START:END" help:"Weight of the game's result against the score, 0 to 1, at first and at the end (${default})."`
+	Trace      float64    `default:"${trainTrace}" placeholder:"FRACTION" help:"Part of a position's score that comes from the moves after it (${default})."`
 	Scale      float64    `default:"${trainScale}" help:"Scale of the scores: sigmoid(score / scale) is the expected result (${default})."`
 	Power      float64    `default:"${trainPower}" help:"Power of the error in the loss (${default})."`
 	Decay      float64    `default:"${trainDecay}" help:"Decay of weights (${default})."`
@@ -48,7 +49,7 @@ func trainDefaults() map[string]string {
 		"trainHidden": o.Hidden, "trainBuckets": o.Buckets, "trainEpochs": o.Epochs, "trainBatch": o.Batch, "trainSuperbatch": o.Superbatch,
 		"trainRate": o.Rate, "trainRateEnd": o.RateEnd, "trainLambda": lambdaFlag{o.Lambda, o.LambdaEnd}, "trainScale": o.Scale,
 		"trainPower": o.Power, "trainDecay": o.Decay, "trainSeed": o.Seed,
-		"trainSkipPlies": f.SkipPlies, "trainMaxScore": f.MaxScore, "trainSample": f.Sample, "trainHoldOut": f.HoldOut,
+		"trainSkipPlies": f.SkipPlies, "trainMaxScore": f.MaxScore, "trainSample": f.Sample, "trainHoldOut": f.HoldOut, "trainTrace": f.Trace,
 	} {
 		defaults[name] = fmt.Sprint(value)
 	}
@@ -98,6 +99,8 @@ func (c *trainCommand) Validate() error {
 		return errors.New("--skip-plies and --max-score must not be negative")
 	case !(c.Sample > 0 && c.Sample <= 1) || !(c.HoldOut >= 0 && c.HoldOut < 1):
 		return errors.New("--sample must be above 0 and up to 1, --holdout from 0 to below 1")
+	case !(c.Trace >= 0 && c.Trace < 1):
+		return errors.New("--trace must be from 0 to below 1")
 	}
 	return nil
 }
@@ -139,7 +142,9 @@ func (c *trainCommand) Run(con *console) error {
 func (c *trainCommand) checkpoint() string { return c.Out + ".checkpoint" }
 
 func (c *trainCommand) read(con *console, files []string) (*train.Data, error) {
-	filter := train.Filter{SkipPlies: c.SkipPlies, MaxScore: c.MaxScore, Sample: c.Sample, HoldOut: c.HoldOut}
+	filter := train.Filter{
+		SkipPlies: c.SkipPlies, MaxScore: c.MaxScore, Sample: c.Sample, HoldOut: c.HoldOut, Trace: c.Trace, Scale: c.Scale,
+	}
 	data := train.NewData(filter, c.Seed)
 	for _, name := range files {
 		cut, err := data.ReadFile(con.ctx, name)

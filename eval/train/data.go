@@ -23,6 +23,7 @@ type Data struct {
 	training set
 	heldOut  set
 	counts   Counts
+	blended  []int16 // of the game being read
 	mark     uint64
 }
 
@@ -98,19 +99,20 @@ func (d *Data) Add(g *viriformat.Game) error {
 	d.counts.Games++
 	var buffer [2]legal.Position
 	buffer[0] = g.Start
+	blended := d.blend(g.Moves)
 	for ply, m := range g.Moves {
 		p, next := &buffer[ply%2], &buffer[(ply+1)%2]
 		if !p.IsLegal(m.Move) {
 			return &legal.IllegalMoveError{Move: m.Move, FEN: p.FEN()}
 		}
-		d.addPosition(into, count, p, ply, m, g.Result)
+		d.addPosition(into, count, p, ply, m, blended[ply], g.Result)
 		var delta legal.Delta
 		p.Make(m.Move, next, &delta)
 	}
 	return nil
 }
 
-func (d *Data) addPosition(into *set, count *int, p *legal.Position, ply int, m viriformat.Scored, result viriformat.Result) {
+func (d *Data) addPosition(into *set, count *int, p *legal.Position, ply int, m viriformat.Scored, score int16, result viriformat.Result) {
 	d.counts.Positions++
 	reason := d.filter.class(&d.counts, p, ply, m)
 	if reason == nil && unit(^d.seed-uint64(d.counts.Positions)) >= d.filter.Sample {
@@ -121,7 +123,7 @@ func (d *Data) addPosition(into *set, count *int, p *legal.Position, ply int, m 
 		return
 	}
 	*count++
-	packed := pack(p, m.Score, uint8(result))
+	packed := pack(p, score, uint8(result))
 	into.add(packed)
 	d.mark = mix(d.mark ^ packed.hash())
 }

@@ -53,6 +53,21 @@ func TestFilter(t *testing.T) {
 	}
 }
 
+func TestTrace(t *testing.T) {
+	g := gameOf(t, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+		[]string{"a1a2", "e8d8", "a2a3", "d8e8"}, []int16{0, 400, 32000, 100})
+	d := NewData(Filter{MaxScore: 4000, Sample: 1, Trace: 0.5, Scale: 400}, 1)
+	if err := d.Add(g); err != nil {
+		t.Fatal(err)
+	}
+	// Expected results 0.5, 0.731, 1 (itself left out), 0.562 blend to 0.628, 0.756, 0.781, 0.562.
+	for i, want := range []int16{210, -453, -100} { // the side to move's
+		if got := d.training.at(i).score; got != want {
+			t.Errorf("position %d has the score %d, want %d", i, got, want)
+		}
+	}
+}
+
 func TestSampleAndHoldOut(t *testing.T) {
 	d := NewData(Filter{MaxScore: 32000, Sample: 0.5, HoldOut: 0.2}, 7)
 	again := NewData(d.filter, 7)

@@ -16,12 +16,15 @@ type Filter struct {
 	MaxScore  int     // larger scores are left out, mates among them
 	Sample    float64 // part of the remaining positions to keep, 0 to 1
 	HoldOut   float64 // part of the games to keep for measuring, 0 to 1
+
+	Trace float64 // part of a score that comes from the moves after it, 0 to below 1
+	Scale float64 // of the scores, as in Options; Trace asks for it
 }
 
 // DefaultFilter returns a filter for games from random openings. Beyond its
 // MaxScore, ten times the usual scale, targets are 0 or 1 to four digits.
 func DefaultFilter() Filter {
-	return Filter{SkipPlies: 4, MaxScore: 4000, Sample: 1, HoldOut: 0.01}
+	return Filter{SkipPlies: 4, MaxScore: 4000, Sample: 1, HoldOut: 0.01, Trace: 0.4, Scale: DefaultOptions().Scale}
 }
 
 // Counts say what became of the positions read.
