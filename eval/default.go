@@ -1,5 +1,25 @@
 package eval
 
-// Default returns the network that a new engine uses: nil, which stands for the
-// hand-made evaluation.
-func Default() *Network { return nil }
+import (
+	_ "embed"
+	"fmt"
+	"sync"
+)
+
+// The network that comes with the program. Where it comes from is told in
+// NETWORKS.md; to ship another, replace the file.
+
+//go:embed net/default.alfn
+var defaultFile []byte
+
+// Default returns the network that comes with the program: always the same one,
+// read from its file once.
+func Default() *Network { return loadDefault() }
+
+var loadDefault = sync.OnceValue(func() *Network {
+	n, err := parseNetwork(defaultFile)
+	if err != nil {
+		panic(fmt.Sprintf("eval: the embedded network: %v", err))
+	}
+	return n
+})

@@ -1,7 +1,6 @@
 package eval_test
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -70,116 +69,6 @@ func evaluate(st *eval.Stack, p *legal.Position) int {
 	return st.Evaluate(p)
 }
 
-func TestColoursAreEqual(t *testing.T) {
-	st := eval.NewStack(nil)
-	for _, fen := range positions {
-		a, b := evaluate(st, parse(t, fen)), evaluate(st, parse(t, flip(fen)))
-		if a != b {
-			t.Errorf("%s: %d, with colours exchanged %d", fen, a, b)
-		}
-	}
-}
-
-// TestIncremental plays random games and takes moves back now and then: the
-// long-lived stack must agree with a fresh one, and so must the mirror image.
-func TestIncremental(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	kept, fresh := eval.NewStack(nil), eval.NewStack(nil)
-	games := 200
-	if testing.Short() {
-		games = 20
-	}
-	for game := range games {
-		line := []legal.Position{*parse(t, positions[game%len(positions)])}
-		kept.Reset(&line[0])
-		for range 150 {
-			p := &line[len(line)-1]
-			if got, want := kept.Evaluate(p), evaluate(fresh, p); got != want {
-				t.Fatalf("game %d, %s: kept %d, rebuilt %d", game, p.FEN(), got, want)
-			}
-			flipped := parse(t, flip(p.ShredderFEN()))
-			if got, want := evaluate(fresh, flipped), kept.Evaluate(p); got != want {
-				t.Fatalf("game %d, %s: %d, with colours exchanged %d", game, p.FEN(), want, got)
-			}
-			moves := p.AppendMoves(nil, legal.GenAll)
-			if len(moves) == 0 {
-				break
-			}
-			if len(line) > 4 && rng.IntN(8) == 0 {
-				line = line[:len(line)-3]
-				for range 3 {
-					kept.Pop()
-				}
-				continue
-			}
-			var next legal.Position
-			var d legal.Delta
-			p.Make(moves[rng.IntN(len(moves))], &next, &d)
-			line = append(line, next)
-			kept.Push(&d)
-		}
-	}
-}
-
-func TestNullMove(t *testing.T) {
-	st := eval.NewStack(nil)
-	p := parse(t, positions[1])
-	before := evaluate(st, p)
-	st.Push(&legal.Delta{})
-	st.Pop()
-	if after := st.Evaluate(p); after != before {
-		t.Errorf("null move and back: %d, before %d", after, before)
-	}
-}
-
-// TestJudgement checks the order of magnitude of plain cases, White to move.
-func TestJudgement(t *testing.T) {
-	for _, c := range []struct {
-		name, fen string
-		low, high int
-	}{
-		{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0, 60},
-		{"a queen up", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 700, 1600},
-		{"a rook down", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1", -900, -250},
-		{"knight alone", "8/8/4k3/8/8/3NK3/8/8 w - - 0 1", 0, 0},
-		{"two knights", "8/8/4k3/8/8/2NNK3/8/8 w - - 0 1", 0, 0},
-		{"queen mates", "8/8/4k3/8/8/3QK3/8/8 w - - 0 1", 1500, 4000},
-		{"opposite bishops", "8/8/2b1k3/8/4P3/3BK3/8/8 w - - 0 1", 0, 90},
-		{"wrong corner", "1k6/8/1K6/P7/8/8/3B4/8 w - - 0 1", 0, 60},
-		{"right corner", "1k6/8/1K6/P7/8/8/4B3/8 w - - 0 1", 300, 1500},
-		{"pawn runs", "8/8/8/P7/8/8/8/K6k w - - 0 1", 200, 1200},
-	} {
-		if got := evaluate(eval.NewStack(nil), parse(t, c.fen)); got < c.low || got > c.high {
-			t.Errorf("%s: %d, want %d to %d", c.name, got, c.low, c.high)
-		}
-	}
-}
-
-// TestCornerMatters: with bishop and knight the bare king belongs in a corner
-// of the bishop's colour.
-func TestCornerMatters(t *testing.T) {
-	st := eval.NewStack(nil)
-	right := evaluate(st, parse(t, "7k/8/5K2/8/8/2B1N3/8/8 w - - 0 1"))
-	wrong := evaluate(st, parse(t, "k7/8/2K5/8/8/2B1N3/8/8 w - - 0 1"))
-	if right <= wrong {
-		t.Errorf("corner of the bishop's colour %d, the other %d", right, wrong)
-	}
-}
-
-func TestNoAllocation(t *testing.T) {
-	st := eval.NewStack(nil)
-	p := parse(t, positions[1])
-	st.Reset(p)
-	n := testing.AllocsPerRun(100, func() {
-		st.Push(&legal.Delta{})
-		st.Evaluate(p)
-		st.Pop()
-	})
-	if n != 0 {
-		t.Errorf("%v allocations", n)
-	}
-}
-
 // BenchmarkEvaluate follows each move from each position and judges what comes
 // out, the most expensive that a search can ask for. The unit is one judgement.
 func BenchmarkEvaluate(b *testing.B) {
@@ -203,7 +92,7 @@ func BenchmarkEvaluate(b *testing.B) {
 		name string
 		net  *eval.Network
 	}{
-		{"by hand", nil},
+		{"default", eval.Default()},
 		{"256", eval.RandomNetwork(1, 256, 1, false)},
 		{"512", eval.RandomNetwork(1, 512, 1, false)},
 	} {
@@ -223,23 +112,5 @@ func BenchmarkEvaluate(b *testing.B) {
 				st.Pop()
 			}
 		})
-	}
-}
-
-// TestExplain: away from endgame scaling, fading and mates the parts make up
-// the whole, but for rounding.
-func TestExplain(t *testing.T) {
-	p := parse(t, positions[3])
-	sum, total := 0, 0
-	for _, term := range eval.Explain(p) {
-		if term.Name == "Total" {
-			total = term.White.Blended
-			break
-		}
-		sum += term.White.Blended - term.Black.Blended
-	}
-	faded := sum * (220 - p.Halfmove()) / 220
-	if diff := faded - total; diff < -12 || diff > 12 {
-		t.Errorf("parts add up to %d, total %d", faded, total)
 	}
 }

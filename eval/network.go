@@ -119,7 +119,7 @@ func checkShape(name string, width, buckets int) error {
 }
 
 // Network is a network ready for use. It never changes, so that any number of
-// stacks may share it. A nil *Network stands for the hand-made evaluation.
+// stacks may share it.
 type Network struct {
 	Parameters
 	hash [sha256.Size]byte
@@ -139,12 +139,8 @@ func NewNetwork(p Parameters) (*Network, error) {
 // Hash returns the SHA-256 that ends the network's file.
 func (n *Network) Hash() [sha256.Size]byte { return n.hash }
 
-// String returns the name and the first eight digits of the hash, "hand-made"
-// for nil.
+// String returns the name and the first eight digits of the hash.
 func (n *Network) String() string {
-	if n == nil {
-		return "hand-made"
-	}
 	return fmt.Sprintf("%s %.4x", n.Name, n.hash)
 }
 

@@ -192,7 +192,7 @@ func (w *walker) choose(p *legal.Position) legal.Move {
 
 func (w *walker) judge(p *legal.Position) {
 	w.judged++
-	if got, want := w.stack.net.evaluate(p), slowOutput(w.net, p); got != want {
+	if got, want := w.stack.acc.evaluate(p), slowOutput(w.net, p); got != want {
 		w.t.Fatalf("%s: %d, rebuilt %d", p.ShredderFEN(), got, want)
 	}
 	if got, want := w.stack.Evaluate(p), temper(slowOutput(w.net, p), p); got != want {

@@ -27,7 +27,7 @@ type Options struct {
 	MultiPV      int           // how many best moves to report lines for, 1 to 256
 	MoveOverhead time.Duration // kept back from the clock for what lies between engine and user
 	AnalyseMode  bool          // the user analyses: no effect yet on the search itself
-	Network      *eval.Network // what judges positions; nil for the hand-made evaluation
+	Network      *eval.Network // what judges positions; nil for the default network
 }
 
 // Limits of the options.
@@ -69,6 +69,9 @@ func New(o Options) *Engine {
 	o.Hash = min(max(o.Hash, 1), MaxHash)
 	o.Threads = min(max(o.Threads, 1), MaxThreads)
 	o.MultiPV = min(max(o.MultiPV, 1), maxMultiPV)
+	if o.Network == nil {
+		o.Network = eval.Default()
+	}
 	e := &Engine{options: o, epoch: time.Now(), hit: make(chan struct{}, 1)}
 	e.table = newTable(o.Hash)
 	e.options.Hash = e.table.mib()
@@ -93,6 +96,9 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 		return e.options, fmt.Errorf("%d lines are not within 1 and %d", o.MultiPV, maxMultiPV)
 	case o.MoveOverhead < 0:
 		return e.options, fmt.Errorf("move overhead of %v is negative", o.MoveOverhead)
+	}
+	if o.Network == nil {
+		o.Network = eval.Default()
 	}
 	if o.Hash != e.options.Hash {
 		e.table.free()

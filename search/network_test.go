@@ -34,7 +34,7 @@ func randomNetwork(t *testing.T) *eval.Network {
 }
 
 // TestNetwork: an engine is told of a network at its birth or later, with the
-// same effect, and forgets it entirely when it is taken away again.
+// same effect, and forgets it entirely when it goes back to the default.
 func TestNetwork(t *testing.T) {
 	limits := search.Limits{Depth: 7}
 	think := func(e *search.Engine) uint64 {
@@ -51,14 +51,13 @@ func TestNetwork(t *testing.T) {
 	}
 
 	o := search.DefaultOptions()
-	o.Network = nil
 	plain := search.New(o)
-	byHand := think(plain)
+	byDefault := think(plain)
 
 	o.Network = randomNetwork(t)
 	born := search.New(o)
 	byNetwork := think(born)
-	if byNetwork == byHand {
+	if byNetwork == byDefault {
 		t.Fatal("the network makes no difference")
 	}
 
@@ -67,8 +66,11 @@ func TestNetwork(t *testing.T) {
 		t.Errorf("given the network later: %d nodes, at once %d", got, byNetwork)
 	}
 	use(plain, nil)
-	if got := think(plain); got != byHand {
-		t.Errorf("without the network again: %d nodes, before %d", got, byHand)
+	if got := think(plain); got != byDefault {
+		t.Errorf("with the default network again: %d nodes, before %d", got, byDefault)
+	}
+	if n := plain.Options().Network; n != eval.Default() {
+		t.Errorf("nil stands for %v", n)
 	}
 }
 

@@ -30,7 +30,7 @@ type Options struct {
 	Threads   int    // games played at the same time, at least 1
 	Hash      int    // transposition table of each player in MiB
 	Seed      uint64
-	Network   *eval.Network    // nil for the hand-made evaluation
+	Network   *eval.Network    // what both sides play with; nil for the default network
 	Book      []legal.Position // opening positions; empty for the start position
 	Shuffled  int              // percent of the games that start in Chess960
 	Double    int              // percent that start in double Chess960
@@ -38,7 +38,7 @@ type Options struct {
 
 // DefaultOptions returns the settings of the command, without file or limit.
 func DefaultOptions() Options {
-	return Options{Nodes: 1000, Threads: 1, Hash: 8, Seed: 1, Network: eval.Default(), Shuffled: 10, Double: 10}
+	return Options{Nodes: 1000, Threads: 1, Hash: 8, Seed: 1, Shuffled: 10, Double: 10}
 }
 
 // Tally counts what is in the files: what was found there and what was added.
