@@ -21,9 +21,9 @@ func TestPipeline(t *testing.T) {
 		}
 		return out.String()
 	}
-	obey("", "datagen", "--out", games, "--games", "200", "--nodes", "30")
+	obey("", "datagen", "--out", games, "--games", "200", "--nodes", "100")
 	curve := obey("", "train", "--data", games, "--out", network,
-		"--hidden", "64", "--epochs", "1", "--batch", "64", "--superbatch", "30", "--threads", "1",
+		"--hidden", "64", "--epochs", "1", "--batch", "16", "--superbatch", "100", "--threads", "1",
 		"--holdout", "0.2", "--lambda", "0:0")
 	var losses []float64
 	for line := range strings.Lines(curve) {
