@@ -9,7 +9,7 @@ import "alfiere/legal"
 // (Anantharaman, Campbell and Hsu, "Singular extensions", 1988, in the form that
 // Stockfish gave them). It returns by how many plies more the move is to be
 // searched, fewer when negative. cutoff says that even without the move the
-// node fails high, at score.
+// node fails high, at score, or that the search was stopped.
 func (w *worker) singular(ply, beta, depth int, entry *ttData, pv, cut bool) (extension, score int, cutoff bool) {
 	f := w.frame(ply)
 	if depth < singularDepth || ply == 0 || f.extended >= w.root.depth || f.excluded != legal.NoMove ||
@@ -23,7 +23,7 @@ func (w *worker) singular(ply, beta, depth int, entry *ttData, pv, cut bool) (ex
 	f.excluded = legal.NoMove
 	switch {
 	case w.stopped:
-		return 0, 0, false
+		return 0, Draw, true
 	case s < bar:
 		extension = 1
 		if !pv && s < bar-doubleMargin {

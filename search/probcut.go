@@ -5,7 +5,8 @@ import "alfiere/legal"
 // tryCaptures looks for a capture that beats beta by so much that a reduced
 // search of it is proof enough for the whole node (Buro, "ProbCut: an effective
 // selective extension of the alpha-beta algorithm", 1995; with captures alone it
-// is the form common today). entry is what the table knows of the position.
+// is the form common today). entry is what the table knows of the position. ok
+// is true when the search was stopped, too.
 func (w *worker) tryCaptures(ply, beta, depth, raw int, entry *ttData, improving, cut bool) (score int, ok bool) {
 	f := w.frame(ply)
 	bar := beta + probCutMargin - probCutImproving*boolInt(improving)
@@ -30,7 +31,7 @@ func (w *worker) tryCaptures(ply, beta, depth, raw int, entry *ttData, improving
 		}
 		w.pop()
 		if w.stopped {
-			return 0, false
+			return Draw, true
 		}
 		if s >= bar {
 			w.engine.table.store(f.pos.Key(), ttData{m, toTable(s, ply), raw, depth - probCutReduction, LowerBound, false})

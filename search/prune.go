@@ -59,7 +59,8 @@ func clampEval(score int) int { return min(max(score, -eval.MaxScore), eval.MaxS
 
 // tryNull lets the side to move pass: if a reduced search still fails high, the
 // node would too. ok is false when it does not or when passing proves nothing:
-// in endings with pawns alone, where having to move may be the problem.
+// in endings with pawns alone, where having to move may be the problem. When the
+// search was stopped it is true, so that no more nodes are searched.
 func (w *worker) tryNull(ply, beta, depth, evaluation int, cut bool) (score int, ok bool) {
 	f := w.frame(ply)
 	us := f.pos.SideToMove()
@@ -72,7 +73,7 @@ func (w *worker) tryNull(ply, beta, depth, evaluation int, cut bool) (score int,
 	s := -w.node(ply+1, -beta, -beta+1, depth-r, !cut)
 	w.pop()
 	if w.stopped || s < beta {
-		return 0, false
+		return Draw, w.stopped
 	}
 	if s > eval.MaxScore { // an unproved mate
 		s = beta
@@ -83,7 +84,7 @@ func (w *worker) tryNull(ply, beta, depth, evaluation int, cut bool) (score int,
 	w.nullBarred = ply + 3*(depth-r)/4 + 1
 	v := w.node(ply, beta-1, beta, depth-r, false)
 	w.nullBarred = 0
-	return s, v >= beta
+	return s, v >= beta || w.stopped
 }
 
 // pruneFacts is what a move is judged by before it is played.
