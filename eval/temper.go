@@ -6,8 +6,8 @@ import "alfiere/legal"
 const MaxScore = 20000
 
 // What the network's word counts for in the game: the fewer pieces are left to
-// win with, and the longer nothing has happened, the less. The numbers are
-// those that games may change.
+// win with, and the longer nothing has happened, the less; and where the outcome
+// is known, knowledge speaks. The numbers are those that games may change.
 const (
 	// bareShare is how much of a score counts when only kings and pawns are
 	// left, in 1024ths. All of it counts with all pieces on the board.
@@ -20,7 +20,11 @@ const (
 
 // temper turns the network's score of p into the evaluation.
 func temper(score int, p *legal.Position) int {
+	if isDead(p) {
+		return 0
+	}
 	score = score * (bareShare + phaseOf(p)*(1024-bareShare)/256) / 1024
+	score += drive(p)
 	score = score * (patience - min(p.Halfmove(), 100)) / patience
 	return min(max(score, 1-MaxScore), MaxScore-1)
 }

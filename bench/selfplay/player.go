@@ -67,6 +67,9 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 			return nil, 0, err
 		}
 		if result, over := streaks.add(score, len(y.game.Moves)); over {
+			if byRule, ended := resultByRule(game); ended { // the last move threw it away, or mated
+				result = byRule
+			}
 			y.game.Result = result
 			return &y.game, nodes, nil
 		}

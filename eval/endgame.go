@@ -1,0 +1,81 @@
+package eval
+
+import "alfiere/legal"
+
+// What is known for certain of the last endgames. They are too rare in games
+// for a network to learn well, and a user who sees one misplayed remembers it.
+
+// isDead reports whether neither side has enough left to force a win: no pawns
+// and a minor piece each at most, or two knights against a bare king.
+func isDead(p *legal.Position) bool {
+	if p.Occupied().Count() > 4 || p.ByKind(legal.Pawn)|p.ByKind(legal.Rook)|p.ByKind(legal.Queen) != 0 {
+		return false
+	}
+	minors := p.ByKind(legal.Knight) | p.ByKind(legal.Bishop)
+	return !(minors&p.ByColor(legal.White)).Several() && !(minors&p.ByColor(legal.Black)).Several() ||
+		p.ByKind(legal.Bishop) == 0
+}
+
+// knownWin is what a position is worth, besides what the network says, when a
+// bare king is left against enough to mate.
+const knownWin = 1000
+
+// drive returns a bonus, from the view of the side to move, for the side that
+// faces a bare king with enough to mate: it grows as that king nears the edge (a
+// corner of the bishop's colour, if only bishop and knight are left) and the own
+// king comes close.
+func drive(p *legal.Position) int {
+	us := p.SideToMove()
+	switch {
+	case !p.ByColor(us.Other()).Several():
+		return driving(p, us)
+	case !p.ByColor(us).Several():
+		return -driving(p, us.Other())
+	}
+	return 0
+}
+
+// driving returns c's bonus against a bare king.
+func driving(p *legal.Position, c legal.Color) int {
+	if !canMate(p, c) {
+		return 0
+	}
+	king := p.KingSquare(c.Other())
+	bonus := knownWin + 20*(7-steps(king, p.KingSquare(c)))
+	if bishops := p.Pieces(c, legal.Bishop); bishops|p.Pieces(c, legal.Knight)|p.Pieces(c, legal.King) == p.ByColor(c) && p.ByColor(c).Count() == 3 && !bishops.Several() {
+		return bonus + 60*(7-toCorner(king, bishops&legal.DarkSquares != 0))
+	}
+	return bonus + 20*(6-edge(king.File())-edge(king.Rank()))
+}
+
+// canMate reports whether c has the pieces to force mate against a bare king:
+// a rook or queen, bishops of both colours, bishop and knight, or three
+// knights.
+func canMate(p *legal.Position, c legal.Color) bool {
+	if p.Pieces(c, legal.Rook)|p.Pieces(c, legal.Queen) != 0 {
+		return true
+	}
+	bishops, knights := p.Pieces(c, legal.Bishop), p.Pieces(c, legal.Knight).Count()
+	light, dark := bishops&legal.LightSquares != 0, bishops&legal.DarkSquares != 0
+	return light && dark || bishops != 0 && knights > 0 || knights > 2
+}
+
+// steps returns the number of king's moves between two squares on an empty
+// board.
+func steps(a, b legal.Square) int {
+	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
+	return max(files, -files, ranks, -ranks)
+}
+
+// edge returns how far a file or rank is from the nearer edge, 0 to 3.
+func edge(line int) int { return min(line, 7-line) }
+
+// toCorner returns how far a king is from the nearer corner of one colour: the
+// sum of its distances in files and ranks, 0 to 7.
+func toCorner(king legal.Square, dark bool) int {
+	file, rank := king.File(), king.Rank()
+	if !dark {
+		file = 7 - file
+	}
+	return min(file+rank, 14-file-rank)
+}

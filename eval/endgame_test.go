@@ -1,0 +1,54 @@
+package eval_test
+
+import (
+	"testing"
+
+	"alfiere/eval"
+)
+
+// TestKnownEndgames: what cannot be won is drawn, and what is won is far ahead,
+// whatever the network says.
+func TestKnownEndgames(t *testing.T) {
+	const dead, won, open = 0, 1000, -1
+	st := eval.NewStack(nil)
+	for _, c := range []struct {
+		name, fen string
+		want      int
+	}{
+		{"a knight", "8/8/4k3/8/8/3NK3/8/8 w - - 0 1", dead},
+		{"a minor piece each", "8/8/4k3/1b6/8/3NK3/8/8 w - - 0 1", dead},
+		{"two knights", "8/8/4k3/8/8/2NNK3/8/8 w - - 0 1", dead},
+		{"queen", "8/8/4k3/8/8/3QK3/8/8 w - - 0 1", won},
+		{"rook", "8/8/4k3/8/8/3RK3/8/8 w - - 0 1", won},
+		{"two bishops", "8/8/4k3/8/8/2BBK3/8/8 w - - 0 1", won},
+		{"bishops of one colour", "8/4k3/8/8/2B5/3BK3/8/8 w - - 0 1", open},
+		{"bishop and knight", "8/8/4k3/8/8/2BNK3/8/8 w - - 0 1", won},
+		{"a pawn", "8/8/4k3/8/8/3PK3/8/8 w - - 0 1", open},
+	} {
+		for _, fen := range []string{c.fen, flip(c.fen)} {
+			got := evaluate(st, parse(t, fen))
+			if c.want == dead && got != 0 || (c.want == won) != (got >= won) {
+				t.Errorf("%s, %s: %d", c.name, fen, got)
+			}
+		}
+	}
+}
+
+// TestDrive: with bishop and knight the bare king belongs in a corner of the
+// bishop's colour, with a rook at the edge.
+func TestDrive(t *testing.T) {
+	st := eval.NewStack(nil)
+	for _, c := range []struct{ name, good, bad string }{
+		{"bishop and knight", "7k/8/5K2/8/8/2B1N3/8/8 w - - 0 1", "k7/8/2K5/8/8/2B1N3/8/8 w - - 0 1"},
+		{"bishop and knight, Black's", "7K/8/5k2/8/8/2b1n3/8/8 w - - 0 1", "K7/8/2k5/8/8/2b1n3/8/8 w - - 0 1"},
+		{"rook", "4k3/8/4K3/8/8/8/8/R7 w - - 0 1", "8/8/8/4k3/8/4K3/8/R7 w - - 0 1"},
+	} {
+		good, bad := evaluate(st, parse(t, c.good)), evaluate(st, parse(t, c.bad))
+		if good < 0 {
+			good, bad = -good, -bad
+		}
+		if good <= bad {
+			t.Errorf("%s: %d where it belongs, else %d", c.name, good, bad)
+		}
+	}
+}
