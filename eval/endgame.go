@@ -4,6 +4,8 @@ import "alfiere/legal"
 
 // What is known for certain of the last endgames. They are too rare in games
 // for a network to learn well, and a user who sees one misplayed remembers it.
+// A bare king is judged without the network and without impatience: their small
+// changes would hide the way to the corner.
 
 // isDead reports whether neither side has enough left to force a win: no pawns
 // and a minor piece each at most, or two knights against a bare king.
@@ -16,36 +18,40 @@ func isDead(p *legal.Position) bool {
 		p.ByKind(legal.Bishop) == 0
 }
 
-// knownWin is what a position is worth, besides what the network says, when a
-// bare king is left against enough to mate.
-const knownWin = 1000
+// knownWin is the least that a position is worth when a bare king is left against
+// enough to mate.
+const knownWin = 1500
 
-// drive returns a bonus, from the view of the side to move, for the side that
-// faces a bare king with enough to mate: it grows as that king nears the edge (a
-// corner of the bishop's colour, if only bishop and knight are left) and the own
-// king comes close.
-func drive(p *legal.Position) int {
+// material is what a piece adds to that, by legal.Kind.
+var material = [8]int{legal.Pawn: 100, legal.Knight: 300, legal.Bishop: 300, legal.Rook: 500, legal.Queen: 900}
+
+// bareKing returns the score, for the side to move, of a position in which one
+// side has only its king and the other enough to mate; ok is false for others.
+func bareKing(p *legal.Position) (score int, ok bool) {
 	us := p.SideToMove()
 	switch {
-	case !p.ByColor(us.Other()).Several():
-		return driving(p, us)
-	case !p.ByColor(us).Several():
-		return -driving(p, us.Other())
+	case !p.ByColor(us.Other()).Several() && canMate(p, us):
+		return drive(p, us), true
+	case !p.ByColor(us).Several() && canMate(p, us.Other()):
+		return -drive(p, us.Other()), true
 	}
-	return 0
+	return 0, false
 }
 
-// driving returns c's bonus against a bare king.
-func driving(p *legal.Position, c legal.Color) int {
-	if !canMate(p, c) {
-		return 0
-	}
+// drive returns c's score against a bare king: it grows as that king nears the
+// edge (a corner of the bishop's colour, if only bishop and knight are left) and
+// the own king comes close.
+func drive(p *legal.Position, c legal.Color) int {
 	king := p.KingSquare(c.Other())
-	bonus := knownWin + 20*(7-steps(king, p.KingSquare(c)))
-	if bishops := p.Pieces(c, legal.Bishop); bishops|p.Pieces(c, legal.Knight)|p.Pieces(c, legal.King) == p.ByColor(c) && p.ByColor(c).Count() == 3 && !bishops.Several() {
-		return bonus + 60*(7-toCorner(king, bishops&legal.DarkSquares != 0))
+	score := knownWin + 20*(7-steps(king, p.KingSquare(c)))
+	for k := legal.Pawn; k < legal.King; k++ {
+		score += material[k&7] * p.Pieces(c, k).Count()
 	}
-	return bonus + 20*(6-edge(king.File())-edge(king.Rank()))
+	bishops, knights := p.Pieces(c, legal.Bishop), p.Pieces(c, legal.Knight)
+	if p.Occupied().Count() == 4 && bishops != 0 && knights != 0 {
+		return score + 100*(7-toCorner(king, bishops&legal.DarkSquares != 0))
+	}
+	return score + 20*(6-edge(king.File())-edge(king.Rank()))
 }
 
 // canMate reports whether c has the pieces to force mate against a bare king:

@@ -23,8 +23,10 @@ func temper(score int, p *legal.Position) int {
 	if isDead(p) {
 		return 0
 	}
+	if known, ok := bareKing(p); ok {
+		return known
+	}
 	score = score * (bareShare + phaseOf(p)*(1024-bareShare)/256) / 1024
-	score += drive(p)
 	score = score * (patience - min(p.Halfmove(), 100)) / patience
 	return min(max(score, 1-MaxScore), MaxScore-1)
 }

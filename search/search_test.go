@@ -213,3 +213,18 @@ func TestOptions(t *testing.T) {
 		t.Errorf("more memory than there is: %+v, error %v", got, err)
 	}
 }
+
+// TestBishopAndKnight plays the hardest of the basic mates to its end.
+func TestBishopAndKnight(t *testing.T) {
+	g := gameOf(t, "8/8/3k4/8/8/2B1K3/2N5/8 w - - 0 1")
+	e := newEngine(1)
+	for g.Outcome().Result == legal.Ongoing {
+		r := e.Search(t.Context(), g, search.Limits{Nodes: 30000}, nil)
+		if err := g.Play(r.Move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if o := g.Outcome(); o.Result != legal.WinFor(legal.White) {
+		t.Errorf("%+v in %s", o, g.Position().FEN())
+	}
+}
