@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"alfiere/eval"
-	"alfiere/legal"
 )
 
 // What is asked here must hold for any network worth shipping.
@@ -90,19 +89,5 @@ func TestDefaultMirrored(t *testing.T) {
 	b := evaluate(st, parse(t, "r3rk2/ppp2ppp/5n2/4q3/8/2N5/PPP2PPP/1KR1Q2R w - - 0 14"))
 	if a != b {
 		t.Errorf("%d, mirrored %d", a, b)
-	}
-}
-
-func TestDefaultAllocatesNothing(t *testing.T) {
-	st := eval.NewStack(nil)
-	p := parse(t, positions[1])
-	allocations := testing.AllocsPerRun(100, func() {
-		st.Reset(p)
-		st.Push(&legal.Delta{})
-		st.Evaluate(p)
-		st.Pop()
-	})
-	if allocations != 0 {
-		t.Errorf("%v allocations", allocations)
 	}
 }
