@@ -26,6 +26,9 @@ func (w *worker) iterate() {
 		}
 		w.root.first = 0
 		w.root.sort()
+		if w.overtaken {
+			depth = w.takeOver()
+		}
 		if w.stopped {
 			break
 		}
@@ -47,12 +50,6 @@ func (w *worker) iterate() {
 // on the side where the search falls out of it.
 func (w *worker) aspire(depth int) {
 	previous := w.root.moves[w.root.first].previous
-	shares := w.shared && w.root.first == 0 && w.engine.options.MultiPV == 1
-	if shares {
-		if s, ok := w.engine.ledger.score(depth); ok {
-			previous = s
-		}
-	}
 	alpha, beta, width := -infinite, infinite, aspirationWindow
 	if depth >= aspirationDepth && abs(previous) < mateBound {
 		width += abs(previous) / 64
@@ -74,8 +71,8 @@ func (w *worker) aspire(depth int) {
 			beta = min(s+width, infinite)
 			reduced = min(reduced+1, 3)
 		default:
-			if shares {
-				w.engine.ledger.post(depth, s)
+			if w.sharesRoot() {
+				w.engine.ledger.post(depth, w.root.moves)
 			}
 			return
 		}
@@ -86,6 +83,18 @@ func (w *worker) aspire(depth int) {
 			alpha, beta = -infinite, infinite
 		}
 	}
+}
+
+// sharesRoot reports whether one worker's iteration can stand for another's:
+// all search the same moves for the best one.
+func (w *worker) sharesRoot() bool { return w.shared && w.engine.lines() == 1 }
+
+// takeOver ends an iteration that another worker has finished with what that one
+// found, and returns its depth.
+func (w *worker) takeOver() int {
+	w.overtaken, w.stopped, w.nextPoll = false, false, 0
+	w.root.depth = w.engine.ledger.take(w.root.moves)
+	return w.root.depth
 }
 
 // progress is what the clock wants to know of the iterations so far.

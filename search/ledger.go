@@ -1,6 +1,7 @@
 package search
 
 import (
+	"sync"
 	"sync/atomic"
 
 	"alfiere/legal"
@@ -8,21 +9,23 @@ import (
 
 // rootLedger is what the workers know of each other's work at the root: for
 // each depth which moves are being searched, on the board of open moves under a
-// key of the root and the depth, and the score of the first worker that has
-// finished the depth. A worker that comes later searches the moves that nobody
-// is at first, and opens its window around that score.
+// key of the root and the depth, and what the first worker to finish an
+// iteration made of it. A worker searches moves that nobody else is at first,
+// and leaves an iteration that another has finished, so that all of them always
+// work at the same one.
 type rootLedger struct {
-	open   *openMoves
-	root   uint64                    // key of the root
-	scores [MaxPly + 1]atomic.Uint64 // by depth; 0 while it is not known
+	open *openMoves
+	root uint64 // key of the root
+
+	depth atomic.Int32 // of the deepest iteration that a worker has finished
+	mu    sync.Mutex
+	moves []rootMove // as they stood at its end
 }
 
 // begin opens the ledger for a search from the position with that key.
 func (l *rootLedger) begin(open *openMoves, root uint64) {
 	l.open, l.root = open, root
-	for i := range l.scores {
-		l.scores[i].Store(0)
-	}
+	l.depth.Store(0)
 }
 
 // key is what moves searched to a depth are noted under.
@@ -36,13 +39,36 @@ func (l *rootLedger) enter(depth int, m legal.Move) { l.open.enter(l.key(depth),
 
 func (l *rootLedger) leave(depth int, m legal.Move) { l.open.leave(l.key(depth), m) }
 
-// post notes the score of a finished depth, unless another worker was first.
-func (l *rootLedger) post(depth, score int) {
-	l.scores[depth].CompareAndSwap(0, uint64(score+infinite+1))
+// post leaves the moves as they stand at the end of an iteration, unless another
+// worker was first.
+func (l *rootLedger) post(depth int, moves []rootMove) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.finished(depth) {
+		l.moves = append(l.moves[:0], moves...)
+		l.depth.Store(int32(depth))
+	}
 }
 
-// score returns the score of a depth that some worker has finished.
-func (l *rootLedger) score(depth int) (score int, ok bool) {
-	v := l.scores[depth].Load()
-	return int(v) - infinite - 1, v != 0
+// finished reports whether some worker has finished that iteration.
+func (l *rootLedger) finished(depth int) bool { return int(l.depth.Load()) >= depth }
+
+// take makes moves, which a worker searched itself, what the deepest finished
+// iteration made of them, and returns its depth. What the worker keeps of its
+// own is the count of nodes.
+func (l *rootLedger) take(moves []rootMove) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for i := range l.moves {
+		for j := i; j < len(moves); j++ {
+			if moves[j].move == l.moves[i].move {
+				moves[i], moves[j] = moves[j], moves[i]
+				break
+			}
+		}
+		nodes := moves[i].nodes
+		moves[i] = l.moves[i]
+		moves[i].nodes = nodes
+	}
+	return int(l.depth.Load())
 }

@@ -28,6 +28,7 @@ type worker struct {
 	nextPoll  uint64        // node count at which to look at clock and flags
 	selDepth  int
 	stopped   bool
+	overtaken bool // another worker has finished the iteration: stopped, to go on with its result
 
 	root       rootSearch
 	nullBarred int // no null move before this ply, while one is verified
@@ -74,7 +75,8 @@ func newWorker(e *Engine, id int) *worker {
 // begin prepares the worker for a search from the current position of g.
 func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 	root := g.Position()
-	w.nodes, w.selDepth, w.stopped, w.nullBarred = 0, 0, false, 0
+	w.nodes, w.selDepth, w.nullBarred = 0, 0, 0
+	w.stopped, w.overtaken = false, false
 	w.published.Store(0)
 	w.nextPoll = 0
 	w.keys = g.ReversibleKeys(w.keys[:0])
@@ -164,6 +166,7 @@ func (w *worker) poll() bool {
 	if e.clock.limited && w.root.depth > 1 && !e.pondering() && e.elapsed() >= e.clock.hard {
 		e.stop.Store(true)
 	}
-	w.stopped = e.stop.Load()
+	w.overtaken = w.sharesRoot() && e.ledger.finished(w.root.depth)
+	w.stopped = w.overtaken || e.stop.Load()
 	return w.stopped
 }
