@@ -28,7 +28,7 @@ type Options struct {
 	Positions int    // stop once so many positions are written; 0 for no limit
 	Nodes     uint64 // soft limit for each move: the iteration is finished
 	Threads   int    // games played at the same time, at least 1
-	Hash      int    // transposition table of each player in MiB
+	Hash      int    // transposition table of each player in MiB; a small one stays in the cache
 	Seed      uint64
 	Network   *eval.Network    // what both sides play with; nil for the default network
 	Book      []legal.Position // opening positions; empty for the start position
@@ -38,7 +38,7 @@ type Options struct {
 
 // DefaultOptions returns the settings of the command, without file or limit.
 func DefaultOptions() Options {
-	return Options{Nodes: 1000, Threads: 1, Hash: 8, Seed: 1, Shuffled: 10, Double: 10}
+	return Options{Nodes: 1000, Threads: 1, Hash: 1, Seed: 1, Shuffled: 10, Double: 10}
 }
 
 // Tally counts what is in the files: what was found there and what was added.
