@@ -93,7 +93,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	}
 
 	// Step 7: the moves, one by one.
-	f.threats = p.Threats(p.SideToMove().Other())
+	f.survey()
 	f.picker.start(p, entry.move, f.killers, false)
 	w.frame(ply + 2).killers = [2]legal.Move{}
 	f.numQuiets, f.numNoisies, f.numDeferred = 0, 0, 0

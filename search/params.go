@@ -98,7 +98,7 @@ const (
 
 	// Time, in fractions of the clock.
 	clockMoves     = 24    // sudden death: moves to plan for; 18-40
-	clockSoft      = 0.62  // of a move's share before another iteration; 0.4-0.9
+	clockSoft      = 0.95  // of a move's share before another iteration; 0.6-1.3
 	clockHard      = 3.2   // times a move's share, never exceeded; 2-6
 	clockMost      = 0.72  // of the whole clock, never exceeded; 0.5-0.85
 	clockIncrement = 0.78  // of the increment is spent; 0.5-1

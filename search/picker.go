@@ -156,21 +156,26 @@ func (w *worker) scoreNoisy(f *frame) {
 // scoreQuiets orders quiet moves by history, those first that give check with
 // the piece moved.
 func (w *worker) scoreQuiets(f *frame) {
-	k, p := &f.picker, &f.pos
-	us := p.SideToMove()
-	king, occ := p.KingSquare(us.Other()), p.Occupied()
-	var checks [8]legal.Bitboard // by kind, the squares that give check
-	checks[legal.Pawn] = legal.PawnAttacks(us.Other(), king)
-	checks[legal.Knight] = legal.KnightAttacks(king)
-	checks[legal.Bishop] = legal.BishopAttacks(king, occ)
-	checks[legal.Rook] = legal.RookAttacks(king, occ)
-	checks[legal.Queen] = checks[legal.Bishop] | checks[legal.Rook]
+	k := &f.picker
 	for i := k.next; i < k.end; i++ {
 		m := k.moves[i&255]
 		s := w.quietScore(f, m)
-		if checks[p.PieceAt(m.From()).Kind()&7].Has(m.To()) {
+		if f.checks[f.pos.PieceAt(m.From()).Kind()&7].Has(m.To()) {
 			s += quietCheckBonus
 		}
 		k.scores[i&255] = int32(s)
 	}
+}
+
+// survey notes what the order and the pruning of the moves at f ask for.
+func (f *frame) survey() {
+	p := &f.pos
+	them := p.SideToMove().Other()
+	f.threats = p.Threats(them)
+	king, occ := p.KingSquare(them), p.Occupied()
+	f.checks[legal.Pawn] = legal.PawnAttacks(them, king)
+	f.checks[legal.Knight] = legal.KnightAttacks(king)
+	f.checks[legal.Bishop] = legal.BishopAttacks(king, occ)
+	f.checks[legal.Rook] = legal.RookAttacks(king, occ)
+	f.checks[legal.Queen] = f.checks[legal.Bishop] | f.checks[legal.Rook]
 }

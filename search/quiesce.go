@@ -42,7 +42,7 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 	alpha = max(alpha, best)
 
 	if inCheck {
-		f.threats = p.Threats(p.SideToMove().Other())
+		f.survey()
 	}
 	f.picker.start(p, entry.move, [2]legal.Move{}, !inCheck)
 	bestMove, number := legal.NoMove, 0

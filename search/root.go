@@ -99,7 +99,7 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 	f := w.frame(0)
 	r := &w.root
 	w.frame(2).killers = [2]legal.Move{}
-	f.threats = f.pos.Threats(f.pos.SideToMove().Other())
+	f.survey()
 	w.line.clear(0)
 	best := -infinite
 	f.numDeferred = 0

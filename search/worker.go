@@ -41,9 +41,10 @@ const frameMargin = 4
 // frame is a node of the line that is being searched.
 type frame struct {
 	pos         legal.Position
-	follow      *followUps     // of the move being searched
-	before      [3]*followUps  // of the moves one, two and four plies ago
-	threats     legal.Bitboard // squares that the opponent attacks
+	follow      *followUps        // of the move being searched
+	before      [3]*followUps     // of the moves one, two and four plies ago
+	threats     legal.Bitboard    // squares that the opponent attacks
+	checks      [8]legal.Bitboard // by kind of piece, the squares that give check
 	picker      picker
 	move        legal.Move // being searched
 	excluded    legal.Move // left out, while it is asked whether it stands alone
