@@ -113,9 +113,10 @@ const (
 
 // What games between equals do not decide.
 const (
-	// Reports.
-	evenWinScore   = 175.0 // score that wins every second game; 100-300
-	winScoreSpread = 85.0  // how fast the chance grows with the score; 50-150
+	// Reports: fitted to the scores and results of 870 games at 1+0.01 between
+	// versions with the networks g4w and g6w.
+	evenWinScore   = 222.0 // score that wins every second game; 100-300
+	winScoreSpread = 125.0 // how fast the chance grows with the score; 50-150
 
 	// Weakened play, between MinElo and MaxElo; see Skill.
 	skillNodesWeakest   = 400    // soft limit of nodes; 100-2000
