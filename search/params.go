@@ -5,7 +5,7 @@ package search
 // Every number of the search that games decide stands here, with its meaning
 // and the range worth trying, which a build for tuning makes options of; see
 // tunable.go. Depths are plies; margins and scores are in the
-// evaluation's units, about a hundredth of an endgame pawn.
+// evaluation's units, of which evenWinScore win every second game.
 const (
 	// Aspiration windows.
 	aspirationDepth  = 4  // first iteration with a narrow window; 3-7

@@ -160,7 +160,7 @@ func (w *worker) scoreQuiets(f *frame) {
 	for i := k.next; i < k.end; i++ {
 		m := k.moves[i&255]
 		s := w.quietScore(f, m)
-		if f.checks[f.pos.PieceAt(m.From()).Kind()&7].Has(m.To()) {
+		if f.checksWith(m) {
 			s += quietCheckBonus
 		}
 		k.scores[i&255] = int32(s)
@@ -178,4 +178,9 @@ func (f *frame) survey() {
 	f.checks[legal.Bishop] = legal.BishopAttacks(king, occ)
 	f.checks[legal.Rook] = legal.RookAttacks(king, occ)
 	f.checks[legal.Queen] = f.checks[legal.Bishop] | f.checks[legal.Rook]
+}
+
+// checksWith reports whether a quiet move gives check with the piece moved.
+func (f *frame) checksWith(m legal.Move) bool {
+	return f.checks[f.pos.PieceAt(m.From()).Kind()&7].Has(m.To())
 }

@@ -100,7 +100,7 @@ func (w *worker) prunes(f *frame, m legal.Move, x pruneFacts) bool {
 	if !p.HasNonPawns(p.SideToMove()) {
 		return false
 	}
-	if x.noisy || f.checks[p.PieceAt(m.From()).Kind()&7].Has(m.To()) {
+	if x.noisy || f.checksWith(m) {
 		return x.depth <= seePruneDepth && !exchangeAtLeast(p, m, -noisySEEStep*x.depth)
 	}
 	reduced := max(x.depth-reductions[min(x.depth, 63)][min(x.place, 63)]/1024, 0)
