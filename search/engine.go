@@ -50,6 +50,7 @@ type Engine struct {
 	workers []*worker
 	open    openMoves
 	ledger  rootLedger
+	hunt    hunt
 
 	// The running search.
 	limits Limits
@@ -173,9 +174,13 @@ func (e *Engine) Search(ctx context.Context, g *legal.Game, l Limits, report fun
 		for _, w := range e.workers {
 			group.Go(w.run)
 		}
+		if e.hunts() {
+			group.Go(func() error { return e.solve(g) })
+		}
 		if err := group.Wait(); err != nil {
 			panic(err)
 		}
+		e.catch()
 	}
 	e.hold(ctx)
 	return e.result()
@@ -190,6 +195,7 @@ func (e *Engine) begin(g *legal.Game, l Limits, report func(Info)) {
 	}
 	e.clock = newClock(l, g.Position().SideToMove(), e.options.MoveOverhead)
 	e.stop.Store(false)
+	e.hunt.line = nil
 	e.table.age()
 	if len(e.workers) > 1 {
 		e.open.clear()

@@ -44,7 +44,6 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 	if err != nil {
 		return nil, 0, err
 	}
-	y.engine.NewGame()
 	y.game = viriformat.Game{Start: start, Moves: y.game.Moves[:0]}
 	game := legal.NewGame(start)
 	var nodes uint64

@@ -1,0 +1,23 @@
+package search_test
+
+import (
+	"testing"
+
+	"alfiere/legal"
+	"alfiere/search"
+)
+
+// TestSearchForMate asks for a mate whose quiet moves the search alone overlooks
+// for long.
+func TestSearchForMate(t *testing.T) {
+	p := legal.MustParseFEN("8/r7/3pNb2/3R3p/1p2p3/pPk5/P1P3PP/1K6 w - - 0 1")
+	var last search.Info
+	e := search.New(search.DefaultOptions())
+	r := e.Search(t.Context(), legal.NewGame(p), search.Limits{Mate: 4}, func(i search.Info) { last = i })
+	if n, ok := search.MateIn(r.Score); !ok || n != 4 {
+		t.Errorf("score %d, want a mate in 4", r.Score)
+	}
+	if last.Score != r.Score || len(last.PV) == 0 || last.PV[0] != r.Move {
+		t.Errorf("the last report was %+v, the result %+v", last, r)
+	}
+}

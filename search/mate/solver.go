@@ -1,0 +1,330 @@
+// Package mate proves forced mates: whether the side to move can mate in so many
+// moves against any defence, and how. The search for good play prunes what looks
+// hopeless and so may overlook a quiet key or a deep sacrifice for long; a
+// [Solver] leaves out nothing.
+//
+// It is a depth-first proof-number search (Nagai, "Df-pn algorithm for searching
+// AND/OR trees and its applications", 2002): each position has a number of
+// positions at least to be won for a proof of the mate, and one for a disproof,
+// and the search goes where a proof or disproof takes least. Since each position
+// is looked at for a certain number of moves that are left, lines never come
+// back to where they were, and what is proved holds.
+package mate
+
+import (
+	"slices"
+
+	"alfiere/legal"
+)
+
+// Solver looks for mates. It is not for use by several goroutines.
+type Solver struct {
+	table  table
+	levels []level
+	delta  legal.Delta
+	moves  [legal.MaxMoves]legal.Move
+
+	// The question.
+	known []uint64     // keys of the game's positions that may come back
+	root  []legal.Move // the first moves to try; empty for all
+	fifty bool         // the rule of fifty moves comes within reach
+	stop  func() bool
+
+	nodes    uint64 // positions looked at
+	budget   uint64 // when to give up
+	nextPoll uint64 // when to ask stop
+	halted   bool
+}
+
+// level is a position of the line being looked at, with its moves and what is
+// known of the positions that they lead to.
+type level struct {
+	pos      legal.Position
+	moves    [legal.MaxMoves]legal.Move
+	children [legal.MaxMoves]proof
+	count    int
+}
+
+// proof says how much is missing for the two ends of the question, as the side
+// to move sees it: what it takes to reach its aim (phi) and the opponent's
+// (delta), the attacker's aim being the mate and the defender's to escape.
+type proof struct {
+	phi, delta uint32
+}
+
+// never is the number of what cannot be reached. The other one is then 0.
+const never = 1 << 28
+
+var (
+	unlimited = proof{never, never}
+
+	reached  = proof{0, never} // the side to move has reached its aim
+	thwarted = proof{never, 0} // its opponent has
+)
+
+const (
+	firstBudget  = 1 << 14 // positions that the full length gets at first
+	shorterPart  = 4       // a shorter one gets one in so many
+	pollInterval = 512     // positions between two looks at stop
+)
+
+// NewSolver returns a solver that may use about so many MiB.
+func NewSolver(mib int) *Solver { return &Solver{table: newTable(mib)} }
+
+// Nodes returns the number of positions that the last call looked at.
+func (s *Solver) Nodes() uint64 { return s.nodes }
+
+// Solve looks for a mate of the side to move of g in no more than so many moves
+// that begins with one of root, or any move if root is empty. It returns the
+// line with the longest defence it could find and the number of moves, which the
+// line may fall short of. ok is false if there is no such mate or stop, which is
+// asked now and then, ended the attempt. A position of
+// the game counts as drawn when it comes back, and so does one after fifty moves
+// without capture or pawn move.
+//
+// A mate is often proved long before it is certain that there is none shorter.
+// So the full length gets some positions to look at and each shorter one a part
+// of that, and then all get twice as many, until one is proved.
+func (s *Solver) Solve(g *legal.Game, root []legal.Move, moves int, stop func() bool) (line []legal.Move, length int, ok bool) {
+	s.begin(g, root, moves, stop)
+	shortest := 1 // not yet disproved
+	for budget := uint64(firstBudget); shortest <= moves; budget *= 2 {
+		for n := shortest; n <= moves; n++ {
+			s.budget, s.halted = s.nodes+budget, false
+			if n < moves {
+				s.budget -= budget - budget/shorterPart
+			}
+			s.expand(0, n, true)
+			switch s.search(0, n, true, unlimited) {
+			case reached:
+				return s.line(n), n, true
+			case thwarted:
+				shortest = n + 1
+			}
+			if s.stop() {
+				return nil, 0, false
+			}
+		}
+	}
+	return nil, 0, false
+}
+
+func (s *Solver) begin(g *legal.Game, root []legal.Move, moves int, stop func() bool) {
+	s.root, s.stop, s.nodes, s.nextPoll = root, stop, 0, 0
+	s.known = g.ReversibleKeys(s.known[:0])
+	clear(s.table) // it holds for one game and its draws
+	for len(s.levels) < 2*moves+1 {
+		s.levels = append(s.levels, level{})
+	}
+	s.levels[0].pos = *g.Position()
+	s.fifty = g.Position().Halfmove()+2*moves > 100
+}
+
+// search works on the expanded position at ply until one of its numbers reaches
+// the limit, and returns them. left is the number of moves that the attacker
+// has; attacks says whether it is his turn.
+func (s *Solver) search(ply, left int, attacks bool, limit proof) proof {
+	l := &s.levels[ply]
+	for {
+		now, best, second := l.sum()
+		if now.phi >= limit.phi || now.delta >= limit.delta || now == reached || now == thwarted || s.poll() {
+			return now
+		}
+		child := &l.children[best]
+		wanted := proof{
+			phi:   limit.delta - (now.delta - child.phi),
+			delta: min(limit.phi, second+second/4+1),
+		}
+		s.play(ply, best)
+		after := left
+		if attacks {
+			after--
+		}
+		s.expand(ply+1, after, !attacks)
+		*child = s.search(ply+1, after, !attacks, wanted)
+		s.table.store(s.key(ply+1, after), *child)
+	}
+}
+
+// sum returns the numbers of a level by those of its children, the child that
+// most easily reaches the mover's aim, and the number of the next best one.
+func (l *level) sum() (now proof, best int, second uint32) {
+	now, second = thwarted, never
+	total := uint32(0)
+	for i, c := range l.children[:l.count] {
+		total = min(total+c.phi, never)
+		switch {
+		case c.delta < now.phi:
+			now.phi, best, second = c.delta, i, now.phi
+		case c.delta < second:
+			second = c.delta
+		}
+	}
+	if now.phi == 0 {
+		return reached, best, second
+	}
+	now.delta = total
+	return now, best, second
+}
+
+// poll reports whether to give up.
+func (s *Solver) poll() bool {
+	if s.nodes >= s.nextPoll {
+		s.nextPoll = s.nodes + pollInterval
+		s.halted = s.halted || s.stop()
+	}
+	s.halted = s.halted || s.nodes >= s.budget
+	return s.halted
+}
+
+// play makes the i-th move at ply.
+func (s *Solver) play(ply, i int) {
+	l := &s.levels[ply]
+	l.pos.Make(l.moves[i], &s.levels[ply+1].pos, &s.delta)
+	s.nodes++
+}
+
+// key tells positions apart that have different numbers of moves left or, where
+// it matters, have had different numbers without capture or pawn move.
+func (s *Solver) key(ply, left int) uint64 {
+	p := &s.levels[ply].pos
+	if s.fifty {
+		left += p.Halfmove() << 16
+	}
+	return p.Key() ^ uint64(left)*0x9E3779B97F4A7C15
+}
+
+// expand lists the moves at ply with first numbers for what they lead to. It
+// stops at the first one that settles the question.
+func (s *Solver) expand(ply, left int, attacks bool) {
+	l, next := &s.levels[ply], &s.levels[ply+1].pos
+	moves := l.pos.AppendMoves(l.moves[:0], legal.GenAll)
+	l.count = 0
+	checks := newChecks(&l.pos)
+	for _, m := range moves {
+		if attacks && left == 1 && !checks.possible(&l.pos, m) ||
+			ply == 0 && len(s.root) > 0 && !slices.Contains(s.root, m) {
+			continue
+		}
+		l.pos.Make(m, next, &s.delta)
+		s.nodes++
+		var c proof
+		if attacks {
+			c = s.glanceAtDefence(ply+1, left-1)
+		} else {
+			c = s.glanceAtAttack(ply+1, left)
+		}
+		if c == reached {
+			continue // of no use to the mover
+		}
+		l.moves[l.count], l.children[l.count] = m, c
+		l.count++
+		if c == thwarted {
+			l.moves[0], l.children[0], l.count = m, c, 1
+			return
+		}
+	}
+}
+
+// glanceAtDefence returns first numbers for a position with the defender to
+// move when the attacker has so many moves left.
+func (s *Solver) glanceAtDefence(ply, left int) proof {
+	p := &s.levels[ply].pos
+	if left == 0 {
+		if p.InCheck() && !p.HasMoves() {
+			return thwarted
+		}
+		return reached
+	}
+	replies := len(p.AppendMoves(s.moves[:0], legal.GenAll))
+	switch {
+	case replies == 0 && p.InCheck():
+		return thwarted
+	case replies == 0 || s.drawn(p):
+		return reached
+	}
+	if c, ok := s.table.probe(s.key(ply, left)); ok {
+		return c
+	}
+	return proof{1, uint32(replies)}
+}
+
+// glanceAtAttack does the same with the attacker to move. With one move left
+// the numbers are final.
+func (s *Solver) glanceAtAttack(ply, left int) proof {
+	p := &s.levels[ply].pos
+	if s.drawn(p) {
+		return thwarted
+	}
+	if left == 1 {
+		if s.matesAtOnce(ply) {
+			return reached
+		}
+		return thwarted
+	}
+	if c, ok := s.table.probe(s.key(ply, left)); ok {
+		return c
+	}
+	return proof{1, 1}
+}
+
+// drawn reports whether the position stood in the game, or fifty moves have
+// passed.
+func (s *Solver) drawn(p *legal.Position) bool {
+	return p.Halfmove() >= 100 || slices.Contains(s.known, p.Key())
+}
+
+// matesAtOnce reports whether the side to move at ply has a mate in one.
+func (s *Solver) matesAtOnce(ply int) bool {
+	p, next := &s.levels[ply].pos, &s.levels[ply+1].pos
+	checks := newChecks(p)
+	for _, m := range p.AppendMoves(s.moves[:0], legal.GenAll) {
+		if !checks.possible(p, m) {
+			continue
+		}
+		p.Make(m, next, &s.delta)
+		s.nodes++
+		if next.InCheck() && !next.HasMoves() {
+			return true
+		}
+	}
+	return false
+}
+
+// line returns the moves of the proved mate in so many, with the defences that
+// hold out longest. To find those takes proofs that there is no shorter mate; the
+// line ends where they would take longer than the mate itself did.
+func (s *Solver) line(left int) (line []legal.Move) {
+	s.budget, s.halted = 2*s.nodes+firstBudget, false
+	for ply := 0; ; ply += 2 {
+		_, best, _ := s.levels[ply].sum()
+		line = append(line, s.levels[ply].moves[best])
+		s.play(ply, best)
+		var reply legal.Move
+		if reply, left = s.longest(ply+1, left-1); s.halted || reply == legal.NoMove {
+			return line
+		}
+		line = append(line, reply)
+	}
+}
+
+// longest finds the defence at ply that holds out longest, and for how many
+// moves, which are at most left; the position after it is proved at ply+1 then.
+func (s *Solver) longest(ply, left int) (reply legal.Move, moves int) {
+	replies := s.levels[ply].pos.AppendMoves(nil, legal.GenAll)
+	for n := left; n >= 1; n-- {
+		for _, m := range replies {
+			if (n == 1 || !s.matesIn(ply, m, n-1)) && s.matesIn(ply, m, n) {
+				return m, n
+			}
+		}
+	}
+	return legal.NoMove, 0
+}
+
+// matesIn reports whether the attacker mates in n after the defender's m at ply.
+func (s *Solver) matesIn(ply int, m legal.Move, n int) bool {
+	s.levels[ply].pos.Make(m, &s.levels[ply+1].pos, &s.delta)
+	s.expand(ply+1, n, true)
+	return s.search(ply+1, n, true, unlimited) == reached
+}

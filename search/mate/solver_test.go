@@ -1,0 +1,159 @@
+package mate_test
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"alfiere/legal"
+	"alfiere/search/mate"
+)
+
+func never() bool { return false }
+
+var empty = regexp.MustCompile(`\.+`) // squares on a rank
+
+func TestSolve(t *testing.T) {
+	for _, c := range []struct {
+		name, fen string
+		within    int // moves to look for
+		moves     int // to the mate, 0 if there is none
+		first     string
+	}{
+		{"back rank", "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", 3, 1, "a1a8"},
+		{"quiet key", "k7/8/1K6/8/8/8/8/1Q6 w - - 0 1", 3, 2, ""},
+		{"two rooks too far", "8/8/8/4k3/8/8/R7/1R2K3 w - - 0 1", 1, 0, ""},
+		{"smothered", "5r1k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1", 4, 4, "g5f7"},
+		{"castling", "8/1B2p3/2p5/8/6p1/8/7R/1k2K2R w K - 0 1", 1, 1, "e1h1"},
+		{"promotion to a knight", "6R1/p1P1k3/6K1/2pp1B2/8/8/8/8 w - - 0 1", 1, 1, "c7c8n"},
+		{"en passant", "2R5/k7/2K5/ppP2p2/1pB5/8/8/8 w - b6 0 1", 1, 1, "c5b6"},
+		{"black", "4k3/1r6/r7/8/8/8/8/7K b - - 0 1", 2, 2, ""},
+		{"the side to move is mated itself", "7k/8/8/8/8/r7/1r6/7K w - - 0 1", 3, 0, ""},
+		{"mate before fifty moves", "k7/8/1K6/8/8/8/8/1Q6 w - - 97 100", 3, 2, ""},
+		{"fifty moves before mate", "k7/8/1K6/8/8/8/8/1Q6 w - - 98 100", 3, 0, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := legal.MustParseFEN(c.fen)
+			line, moves, ok := mate.NewSolver(1).Solve(legal.NewGame(p), nil, c.within, never)
+			if ok != (c.moves > 0) || moves != c.moves {
+				t.Fatalf("mate in %d, %v, by %v; want %d", moves, ok, line, c.moves)
+			}
+			if !ok {
+				return
+			}
+			if c.first != "" && line[0].String() != c.first {
+				t.Errorf("begins with %v, want %s", line[0], c.first)
+			}
+			checkLine(t, p, line, moves)
+		})
+	}
+}
+
+// checkLine plays a line that must mate in so many moves.
+func checkLine(t *testing.T, p legal.Position, line []legal.Move, moves int) {
+	t.Helper()
+	g := legal.NewGame(p)
+	for _, m := range line {
+		if err := g.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if end := g.Position(); len(line) != 2*moves-1 || !end.InCheck() || end.HasMoves() {
+		t.Errorf("%v from %s is no mate in %d", line, p.FEN(), moves)
+	}
+}
+
+func TestSolveOnlyWithRootMoves(t *testing.T) {
+	p := legal.MustParseFEN("6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1")
+	b8, err := p.ParseUCI("b1b8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, _, ok := mate.NewSolver(1).Solve(legal.NewGame(p), []legal.Move{b8}, 2, never)
+	if !ok || line[0] != b8 {
+		t.Errorf("found %v, %v", line, ok)
+	}
+	king, err := p.ParseUCI("g1g2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if line, _, ok := mate.NewSolver(1).Solve(legal.NewGame(p), []legal.Move{king}, 1, never); ok {
+		t.Errorf("found %v", line)
+	}
+}
+
+func TestSolveStops(t *testing.T) {
+	asked := 0
+	stop := func() bool { asked++; return asked > 3 }
+	if line, _, ok := mate.NewSolver(1).Solve(legal.NewGame(legal.StartPosition()), nil, 100, stop); ok {
+		t.Errorf("a mate from the start position: %v", line)
+	}
+}
+
+// TestSolveIsRight holds the solver against an exhaustive search.
+func TestSolveIsRight(t *testing.T) {
+	const seed = 4
+	rng := rand.New(rand.NewPCG(seed, 0))
+	solver := mate.NewSolver(1)
+	found := [3]int{}
+	for range 600 {
+		p := sharpPosition(rng)
+		const within = 2
+		want := 0
+		for n := 1; n <= within && want == 0; n++ {
+			if mates(&p, n) {
+				want = n
+			}
+		}
+		line, moves, ok := solver.Solve(legal.NewGame(p), nil, within, never)
+		found[want]++
+		if moves != want || ok != (want > 0) {
+			t.Fatalf("seed %d, %s: mate in %d by %v, want %d", seed, p.FEN(), moves, line, want)
+		}
+		if ok {
+			checkLine(t, p, line, moves)
+		}
+	}
+	if found[1] < 15 || found[2] < 15 {
+		t.Errorf("only %d mates in one and %d in two among the positions", found[1], found[2])
+	}
+}
+
+// sharpPosition returns a random position in which the side to move has queen,
+// rook, knight and pawn against a few defenders.
+func sharpPosition(rng *rand.Rand) legal.Position {
+	for {
+		board := []byte("......../......../......../......../......../......../......../........")
+		for _, piece := range "KkQRNPrbpp" {
+			if at := rng.IntN(len(board)); board[at] == '.' {
+				board[at] = byte(piece)
+			}
+		}
+		fen := empty.ReplaceAllStringFunc(string(board), func(s string) string { return strconv.Itoa(len(s)) })
+		fen += " w - - 0 1"
+		if p, err := legal.ParseFEN(fen); err == nil && p.HasMoves() {
+			return p
+		}
+	}
+}
+
+// mates reports, the slow and obvious way, whether the side to move of p mates
+// in n moves or fewer.
+func mates(p *legal.Position, n int) bool {
+	var next, after legal.Position
+	var delta legal.Delta
+	for _, m := range p.AppendMoves(nil, legal.GenAll) {
+		p.Make(m, &next, &delta)
+		replies := next.AppendMoves(nil, legal.GenAll)
+		all := n > 1 && len(replies) > 0 || len(replies) == 0 && next.InCheck()
+		for i := 0; i < len(replies) && all; i++ {
+			next.Make(replies[i], &after, &delta)
+			all = mates(&after, n-1)
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
