@@ -12,6 +12,10 @@ import (
 // A search that is to end with a mate in so many moves has help: beside the
 // workers, on a thread of its own, a solver that leaves out no move.
 
+// maxHuntMiB bounds the solver's table, which has the size of the transposition
+// table otherwise, so that a user who gave that all memory is not let down.
+const maxHuntMiB = 256
+
 // hunt is what the solver needs and what it found.
 type hunt struct {
 	solver *mate.Solver
@@ -34,8 +38,8 @@ func (e *Engine) solve(g *legal.Game) (err error) {
 		}
 	}()
 	h := &e.hunt
-	if h.solver == nil || h.mib != e.options.Hash {
-		h.solver, h.mib = mate.NewSolver(e.options.Hash), e.options.Hash
+	if mib := min(e.options.Hash, maxHuntMiB); h.solver == nil || h.mib != mib {
+		h.solver, h.mib = mate.NewSolver(mib), mib
 	}
 	moves := min(e.limits.Mate, (MaxPly-1)/2)
 	var ok bool

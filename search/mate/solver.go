@@ -78,9 +78,9 @@ func (s *Solver) Nodes() uint64 { return s.nodes }
 // that begins with one of root, or any move if root is empty. It returns the
 // line with the longest defence it could find and the number of moves, which the
 // line may fall short of. ok is false if there is no such mate or stop, which is
-// asked now and then, ended the attempt. A position of
-// the game counts as drawn when it comes back, and so does one after fifty moves
-// without capture or pawn move.
+// asked now and then, ended the attempt. A position of the game counts as drawn
+// when it comes back, and so does one after fifty moves without capture or pawn
+// move.
 //
 // A mate is often proved long before it is certain that there is none shorter.
 // So the full length gets some positions to look at and each shorter one a part
