@@ -1,0 +1,203 @@
+package syzygy
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+
+	"github.com/edsrzf/mmap-go"
+)
+
+// file is one file of a table. Its header is read when the first value is asked
+// for.
+type file struct {
+	path  string
+	table *table
+	dtz   bool
+
+	once  sync.Once
+	data  mmap.MMap
+	parts []part // none when the file is damaged
+}
+
+// part is what a file has for the positions with the leading pawn on one file
+// of the board or its mirror image, or for all positions without pawns.
+type part struct {
+	sides [2]*pairs // by the side to move; DTZ files and those of equal sides have one
+	plies [4][]uint16
+}
+
+// The first four bytes of the files.
+const (
+	magicWDL = 0x5D23E871
+	magicDTZ = 0xA50C66D7
+)
+
+// The flags of a whole file.
+const (
+	fileSplit = 1 << iota // the sides' men differ
+	filePawns
+)
+
+// open maps the file and reads its header, once. It reports whether that went
+// well; a file that is nil does not exist.
+func (f *file) open() bool {
+	if f == nil {
+		return false
+	}
+	f.once.Do(func() {
+		if f.load() != nil {
+			f.parts = nil
+		}
+	})
+	return f.parts != nil
+}
+
+func (f *file) load() error {
+	handle, err := os.Open(f.path)
+	if err != nil {
+		return err
+	}
+	defer handle.Close()
+	if f.data, err = mmap.Map(handle, mmap.RDONLY, 0); err != nil {
+		return err
+	}
+	return f.parse(f.data)
+}
+
+func (f *file) close() error {
+	if f == nil || f.data == nil {
+		return nil
+	}
+	return f.data.Unmap()
+}
+
+// parse reads the header in data, which must not change as long as the file is
+// used.
+func (f *file) parse(data []byte) error {
+	t, c := f.table, &cursor{data: data}
+	magic, split := uint32(magicWDL), !t.symmetric()
+	if f.dtz {
+		magic = magicDTZ
+	}
+	if c.u32() != magic {
+		return errors.New("not a table of that type")
+	}
+	if flags := c.u8(); flags&fileSplit != 0 != split || flags&filePawns != 0 != t.hasPawns() {
+		return fmt.Errorf("not the table of %s", t.name)
+	}
+	sides := 1
+	if split && !f.dtz {
+		sides = 2
+	}
+	parts := make([]part, 1)
+	if t.hasPawns() {
+		parts = make([]part, 4)
+	}
+	for i := range parts {
+		if err := parts[i].readPieces(c, t, i, sides); err != nil {
+			return err
+		}
+	}
+	c.align(2)
+	each := func(do func(p *part, d *pairs) error) error {
+		for i := range parts {
+			for _, d := range parts[i].sides[:sides] {
+				if err := do(&parts[i], d); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	if err := each(func(_ *part, d *pairs) error { return d.readHeader(c) }); err != nil {
+		return err
+	}
+	if f.dtz {
+		for i := range parts {
+			parts[i].readPlies(c)
+		}
+		c.align(2)
+	}
+	each(func(_ *part, d *pairs) error { d.sparse = c.take(6 * d.sparseLen); return nil })
+	each(func(_ *part, d *pairs) error { d.lengths = c.take(2 * d.lengthsLen); return nil })
+	each(func(_ *part, d *pairs) error { d.readBlocks(c); return nil })
+	if c.short {
+		return errors.New("the file is cut short")
+	}
+	f.parts = parts
+	return nil
+}
+
+// readPieces reads in which order a part's men are numbered.
+func (p *part) readPieces(c *cursor, t *table, file, sides int) error {
+	orders := [2]uint8{c.u8(), 0xFF}
+	if t.pawns[1] > 0 {
+		orders[1] = c.u8()
+	}
+	for s := range sides {
+		p.sides[s] = &pairs{}
+	}
+	for i := range t.men {
+		b := c.u8()
+		for s := range sides {
+			p.sides[s].pieces[i] = b >> (4 * s) & 15
+		}
+	}
+	for s := range sides {
+		if err := p.sides[s].group(t, file, [2]int{int(orders[0] >> (4 * s) & 15), int(orders[1] >> (4 * s) & 15)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readPlies reads the lists that the values of a DTZ table are places in, one
+// for each kind of result.
+func (p *part) readPlies(c *cursor) {
+	flags := p.sides[0].flags
+	if flags&mapped == 0 {
+		return
+	}
+	if flags&wide != 0 {
+		c.align(2)
+	}
+	for i := range p.plies {
+		next := func() uint16 { return uint16(c.u8()) }
+		if flags&wide != 0 {
+			next = c.u16
+		}
+		p.plies[i] = make([]uint16, next())
+		for j := range p.plies[i] {
+			p.plies[i][j] = next()
+		}
+	}
+}
+
+// cursor reads a file from front to back. Beyond the end it reads zeros and
+// notes that it did. Numbers are little-endian.
+type cursor struct {
+	data  []byte
+	at    int
+	short bool
+}
+
+// take returns the next n bytes, n zeros or none at all when there are not as
+// many.
+func (c *cursor) take(n int) []byte {
+	if n < 0 || n > len(c.data)-c.at {
+		c.short = true
+		return make([]byte, min(max(n, 0), 8))
+	}
+	c.at += n
+	return c.data[c.at-n : c.at : c.at]
+}
+
+func (c *cursor) u8() uint8   { return c.take(1)[0] }
+func (c *cursor) u16() uint16 { return binary.LittleEndian.Uint16(c.take(2)) }
+func (c *cursor) u32() uint32 { return binary.LittleEndian.Uint32(c.take(4)) }
+
+// align goes on to the next multiple of n, a power of two.
+func (c *cursor) align(n int) { c.take(-c.at & (n - 1)) }

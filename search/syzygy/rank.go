@@ -1,0 +1,123 @@
+package syzygy
+
+import "alfiere/legal"
+
+// Ranked is a move of a game with what the tables say of it.
+type Ranked struct {
+	Move legal.Move
+	Rank int // of two moves the better one has the higher rank
+	WDL  WDL // of the game after it, the count of the fifty moves rule taken in, to the side that plays it
+}
+
+// Ranks of moves that keep the win, whatever the rest of the game, and of those
+// that keep the draw. The others lie between and below.
+const (
+	rankWin  = 1000
+	rankDraw = 0
+)
+
+// lastPly is the last ply of the count of the fifty moves rule at which a
+// capture or pawn move still wins. Since distances may be off by one, a win is
+// safe if it comes a ply earlier.
+const lastPly = 100
+
+// Rank ranks moves of g's current position. All that win in time are equal, so
+// that the search may choose among them, unless a position has been repeated:
+// then the win must make progress. With fiftyMoves false, that rule counts for
+// nothing. exact says that DTZ tables were there; without them a win is only
+// known to be one at a count of zero. ok is false when the tables do not know
+// the position.
+func (t *Tables) Rank(g *legal.Game, moves []legal.Move, fiftyMoves bool) (ranked []Ranked, exact, ok bool) {
+	p := g.Position()
+	if t == nil || p.Rights() != 0 || p.Occupied().Count() > t.men {
+		return nil, false, false
+	}
+	if ranked, ok = t.rankByDistance(g, moves, fiftyMoves); ok {
+		return ranked, true, true
+	}
+	ranked, ok = t.rankByWorth(p, moves, fiftyMoves)
+	return ranked, false, ok
+}
+
+func (t *Tables) rankByDistance(g *legal.Game, moves []legal.Move, fiftyMoves bool) (ranked []Ranked, ok bool) {
+	p := g.Position()
+	count, repeated := p.Halfmove(), hasRepeated(g)
+	var next legal.Position
+	var d legal.Delta
+	for _, m := range moves {
+		p.Make(m, &next, &d)
+		n, ok := t.distanceAfter(p, m, &next)
+		if !ok {
+			return nil, false
+		}
+		if n != 0 && standsThrice(g, m) {
+			n = 0
+		}
+		ranked = append(ranked, rank(m, n, count, repeated, fiftyMoves))
+	}
+	return ranked, true
+}
+
+// rank ranks a move by the distance that it leaves the mover, when the count of
+// the fifty moves rule stands at count before it.
+func rank(m legal.Move, distance, count int, repeated, fiftyMoves bool) Ranked {
+	r := Ranked{Move: m}
+	switch {
+	case distance > 0:
+		inTime := distance+count <= lastPly
+		if r.Rank = rankWin; fiftyMoves && (repeated || distance+count == lastPly || !inTime) {
+			r.Rank -= min(distance+count, rankWin-1)
+		}
+		if r.WDL = Win; fiftyMoves && !inTime {
+			r.WDL = CursedWin
+		}
+	case distance < 0: // the longer the better, by as much as it may save
+		inTime := count-distance <= lastPly
+		r.Rank = -rankWin
+		if fiftyMoves && 2*-distance+count >= lastPly {
+			r.Rank += min(count-distance, rankWin-1)
+		}
+		if r.WDL = Loss; fiftyMoves && !inTime {
+			r.WDL = BlessedLoss
+		}
+	}
+	return r
+}
+
+// hasRepeated reports whether a position since the last capture or pawn move
+// stood on the board twice.
+func hasRepeated(g *legal.Game) bool {
+	seen := map[uint64]bool{}
+	for _, key := range g.ReversibleKeys(nil) {
+		if seen[key] {
+			return true
+		}
+		seen[key] = true
+	}
+	return false
+}
+
+// standsThrice reports whether the position after m is one that stood on the
+// board twice before.
+func standsThrice(g *legal.Game, m legal.Move) bool {
+	after := g.Clone()
+	return after.Play(m) == nil && after.Repetitions() >= 3
+}
+
+func (t *Tables) rankByWorth(p *legal.Position, moves []legal.Move, fiftyMoves bool) (ranked []Ranked, ok bool) {
+	var next legal.Position
+	var d legal.Delta
+	for _, m := range moves {
+		p.Make(m, &next, &d)
+		v, ok := t.WDL(&next)
+		if !ok {
+			return nil, false
+		}
+		v = -v
+		if !fiftyMoves {
+			v = WDL(2 * sign(v))
+		}
+		ranked = append(ranked, Ranked{m, [...]int{-rankWin, 1 - rankWin, rankDraw, rankWin - 1, rankWin}[v-Loss], v})
+	}
+	return ranked, true
+}
