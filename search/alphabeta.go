@@ -46,7 +46,25 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	}
 	pvNode := pv || hit && entry.pv
 
-	// Step 4: static evaluation, refined by the table's score.
+	// Step 4: what the endgame tables know.
+	least, most := -infinite, infinite
+	if w.engine.probing.men > 0 && excluded == legal.NoMove {
+		if s, bound, ok := w.probeTables(ply, depth); ok {
+			known := ttData{legal.NoMove, s, noScore, min(depth+tableTrust, MaxPly), bound, pvNode}
+			if known.cuts(alpha, beta) {
+				known.score = toTable(s, ply)
+				w.engine.table.store(p.Key(), known)
+				return s
+			}
+			if bound == LowerBound {
+				least, alpha = s, max(alpha, s)
+			} else {
+				most = s
+			}
+		}
+	}
+
+	// Step 5: static evaluation, refined by the table's score.
 	inCheck := p.InCheck()
 	raw, eval := noScore, noScore
 	f.staticEval = noScore
@@ -63,9 +81,9 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	}
 	improving := !inCheck && w.improving(ply)
 
-	// Step 5: forward pruning of the whole node.
+	// Step 6: forward pruning of the whole node.
 	if !pv && !inCheck && excluded == legal.NoMove {
-		if depth <= reverseFutilityDepth && eval-futilityMargin(depth, improving) >= beta && abs(beta) < mateBound && eval < mateBound {
+		if depth <= reverseFutilityDepth && eval-futilityMargin(depth, improving) >= beta && abs(beta) < provedBound && eval < provedBound {
 			return (eval + beta) / 2
 		}
 		if depth <= razorDepth && eval+razorMargin*depth <= alpha {
@@ -84,7 +102,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		depth--
 	}
 
-	// Step 6: does the table's move stand alone?
+	// Step 7: does the table's move stand alone?
 	extension, s, cutoff := 0, 0, false
 	if hit {
 		if extension, s, cutoff = w.singular(ply, beta, depth, &entry, pv, cut); cutoff {
@@ -92,13 +110,13 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		}
 	}
 
-	// Step 7: the moves, one by one.
+	// Step 8: the moves, one by one.
 	f.survey()
 	f.picker.start(p, entry.move, f.killers, false)
 	w.frame(ply + 2).killers = [2]legal.Move{}
 	f.numQuiets, f.numNoisies, f.numDeferred = 0, 0, 0
 	tableTakes := f.picker.tableMove != legal.NoMove && p.IsNoisy(f.picker.tableMove)
-	best, bestMove, number := -infinite, legal.NoMove, 0
+	best, bestMove, number := least, legal.NoMove, 0
 	for {
 		m, place := w.pick(f), number+1
 		again := m == legal.NoMove && f.numDeferred > 0
@@ -115,15 +133,15 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		}
 		noisy := p.IsNoisy(m)
 
-		// Step 8: moves that are not worth a search.
+		// Step 9: moves that are not worth a search.
 		score := w.moveHistory(f, m, noisy)
-		if !again && best > -mateBound && ply > 0 {
+		if !again && best > -provedBound && ply > 0 {
 			if w.prunes(f, m, pruneFacts{depth, place, score, alpha, noisy, improving, inCheck}) {
 				continue
 			}
 		}
 
-		// Step 9: a move that another worker searches just now waits.
+		// Step 10: a move that another worker searches just now waits.
 		open := w.shared && depth >= deferDepth && place > 1
 		if open {
 			if !again && w.engine.open.busy(p.Key(), m) {
@@ -134,7 +152,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			w.engine.open.enter(p.Key(), m)
 		}
 
-		// Step 10: play it; checks that lose nothing are searched deeper.
+		// Step 11: play it; checks that lose nothing are searched deeper.
 		next := w.push(ply, m)
 		next.extended = f.extended
 		newDepth := depth - 1
@@ -146,7 +164,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			next.extended++
 		}
 
-		// Step 11: late moves are searched less deep until one surprises.
+		// Step 12: late moves are searched less deep until one surprises.
 		switch {
 		case depth >= lmrMinDepth && place > 1+boolInt(pv):
 			r := w.reduction(f, next, m, reduceFacts{depth, place, score, noisy, pvNode, cut, improving, tableTakes})
@@ -172,7 +190,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			return Draw
 		}
 
-		// Step 12: is it the best, does it cut?
+		// Step 13: is it the best, does it cut?
 		if s > best {
 			best = s
 			if s > alpha {
@@ -189,7 +207,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		f.remember(m, noisy)
 	}
 
-	// Step 13: no move at all is mate or stalemate.
+	// Step 14: no move at all is mate or stalemate.
 	if number == 0 {
 		if inCheck {
 			return -Mate + ply
@@ -203,7 +221,8 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		return best
 	}
 
-	// Step 14: tell the table.
+	// Step 15: tell the table.
+	best = min(best, most)
 	bound := UpperBound
 	if best >= beta {
 		bound = LowerBound

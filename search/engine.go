@@ -18,6 +18,7 @@ import (
 
 	"alfiere/eval"
 	"alfiere/legal"
+	"alfiere/search/syzygy"
 )
 
 // Options are an engine's settings.
@@ -28,6 +29,11 @@ type Options struct {
 	MoveOverhead time.Duration // kept back from the clock for what lies between engine and user
 	AnalyseMode  bool          // the user analyses: no effect yet on the search itself
 	Network      *eval.Network // what judges positions; nil for the default network
+
+	Tables     *syzygy.Tables // endgame tables, nil for none
+	ProbeLimit int            // they are asked about positions of so many men at most
+	ProbeDepth int            // and about those of as many as that only at nodes of this depth or more
+	FiftyMoves bool           // the fifty moves rule counts when they say that a game is won
 }
 
 // Limits of the options.
@@ -39,7 +45,8 @@ const (
 
 // DefaultOptions returns the settings of a new engine.
 func DefaultOptions() Options {
-	return Options{Hash: 16, Threads: 1, MultiPV: 1, MoveOverhead: 20 * time.Millisecond, Network: eval.Default()}
+	return Options{Hash: 16, Threads: 1, MultiPV: 1, MoveOverhead: 20 * time.Millisecond, Network: eval.Default(),
+		ProbeLimit: syzygy.MaxMen, ProbeDepth: 1, FiftyMoves: true}
 }
 
 // Engine searches positions. Its methods are for one goroutine at a time, but
@@ -51,6 +58,7 @@ type Engine struct {
 	open    openMoves
 	ledger  rootLedger
 	hunt    hunt
+	probing probing
 
 	// The running search.
 	limits Limits
@@ -193,6 +201,7 @@ func (e *Engine) begin(g *legal.Game, l Limits, report func(Info)) {
 	if !l.Ponder {
 		e.forgetHit()
 	}
+	e.beginProbing(g)
 	e.clock = newClock(l, g.Position().SideToMove(), e.options.MoveOverhead)
 	e.stop.Store(false)
 	e.hunt.line = nil

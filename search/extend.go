@@ -13,7 +13,7 @@ import "alfiere/legal"
 func (w *worker) singular(ply, beta, depth int, entry *ttData, pv, cut bool) (extension, score int, cutoff bool) {
 	f := w.frame(ply)
 	if depth < singularDepth || ply == 0 || f.extended >= w.root.depth || f.excluded != legal.NoMove ||
-		entry.bound == UpperBound || entry.depth < depth-singularSlack || abs(entry.score) >= mateBound ||
+		entry.bound == UpperBound || entry.depth < depth-singularSlack || abs(entry.score) >= provedBound ||
 		!f.pos.IsLegal(entry.move) {
 		return 0, 0, false
 	}
@@ -33,7 +33,7 @@ func (w *worker) singular(ply, beta, depth int, entry *ttData, pv, cut bool) (ex
 			}
 		}
 		return extension, 0, false
-	case s >= beta && abs(s) < mateBound: // several moves fail high
+	case s >= beta && abs(s) < provedBound: // several moves fail high
 		return 0, s, true
 	case entry.score >= beta:
 		return -2 - boolInt(!pv), 0, false

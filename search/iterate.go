@@ -51,7 +51,7 @@ func (w *worker) iterate() {
 func (w *worker) aspire(depth int) {
 	previous := w.root.moves[w.root.first].previous
 	alpha, beta, width := -infinite, infinite, aspirationWindow
-	if depth >= aspirationDepth && abs(previous) < mateBound {
+	if depth >= aspirationDepth && abs(previous) < provedBound {
 		width += abs(previous) / 64
 		alpha, beta = max(previous-width, -infinite), min(previous+width, infinite)
 	}
@@ -126,7 +126,7 @@ func (w *worker) timeIsUp(p *progress) bool {
 	if !e.clock.limited || e.pondering() {
 		return false
 	}
-	if len(w.root.moves) == 1 && !e.clock.fixed {
+	if choice := w.root.end(); !e.clock.fixed && (len(w.root.moves) == 1 || choice == 1 && e.lines() == 1) {
 		return true // nothing to choose
 	}
 	effort := float64(top.nodes) / float64(max(w.nodes, 1))

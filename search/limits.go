@@ -29,6 +29,9 @@ type Limits struct {
 	// Moves restricts the search to these root moves; empty for all.
 	Moves []legal.Move
 
+	// Unaided leaves the endgame tables out of the search.
+	Unaided bool
+
 	// Ponder starts the search on the opponent's time: the clock begins to
 	// count, and the search may end, only after Engine.PonderHit.
 	Ponder bool

@@ -96,6 +96,9 @@ const (
 	// Threads.
 	deferDepth = 4 // shallowest node at which a busy move waits; 3-6
 
+	// Endgame tables.
+	tableTrust = 6 // plies by which their word counts as deeper than a search; 0-10
+
 	// Time, in fractions of the clock.
 	clockMoves     = 24    // sudden death: moves to plan for; 18-40
 	clockSoft      = 0.95  // of a move's share before another iteration; 0.6-1.3

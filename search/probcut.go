@@ -10,7 +10,7 @@ import "alfiere/legal"
 func (w *worker) tryCaptures(ply, beta, depth, raw int, entry *ttData, improving, cut bool) (score int, ok bool) {
 	f := w.frame(ply)
 	bar := beta + probCutMargin - probCutImproving*boolInt(improving)
-	if depth < probCutDepth || abs(beta) >= mateBound || bar >= mateBound ||
+	if depth < probCutDepth || abs(beta) >= provedBound || bar >= provedBound ||
 		entry.depth >= depth-probCutReduction && entry.score < bar {
 		return 0, false
 	}

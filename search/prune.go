@@ -64,7 +64,7 @@ func clampEval(score int) int { return min(max(score, -eval.MaxScore), eval.MaxS
 func (w *worker) tryNull(ply, beta, depth, evaluation int, cut bool) (score int, ok bool) {
 	f := w.frame(ply)
 	us := f.pos.SideToMove()
-	if depth < nullMinDepth || evaluation < beta || f.staticEval < beta-20*depth || beta <= -mateBound ||
+	if depth < nullMinDepth || evaluation < beta || f.staticEval < beta-20*depth || beta <= -provedBound ||
 		ply < w.nullBarred || w.frame(ply-1).move == legal.NoMove && ply > 0 || !f.pos.HasNonPawns(us) {
 		return 0, false
 	}

@@ -31,7 +31,7 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 		}
 		f.staticEval = w.correct(ply, raw)
 		best = f.staticEval
-		if hit && entry.improves(best) && abs(entry.score) < mateBound {
+		if hit && entry.improves(best) && abs(entry.score) < provedBound {
 			best = entry.score
 		}
 		if best >= beta {
@@ -52,7 +52,7 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 			break
 		}
 		number++
-		if best > -mateBound && w.hopeless(f, m, alpha, inCheck) {
+		if best > -provedBound && w.hopeless(f, m, alpha, inCheck) {
 			continue
 		}
 		w.push(ply, m).extended = f.extended

@@ -31,9 +31,10 @@ func (e *Engine) lineInfo(w *worker, i int) Info {
 	if m.score == -infinite { // not reached in the iteration that was cut short
 		depth, bound = w.root.completed, Exact
 	}
+	score, bound := e.verdict(m, bound)
 	return Info{
-		Depth: max(depth, 1), SelDepth: m.selDepth, MultiPV: i + 1, Score: m.value(), Bound: bound,
-		Nodes: e.nodes(), Time: time.Since(e.epoch) - e.began, Hashfull: e.table.hashfull(),
+		Depth: max(depth, 1), SelDepth: m.selDepth, MultiPV: i + 1, Score: score, Bound: bound,
+		Nodes: e.nodes(), Time: time.Since(e.epoch) - e.began, Hashfull: e.table.hashfull(), TBHits: e.tableHits(),
 		PV: m.line[:m.length],
 	}
 }
@@ -80,7 +81,8 @@ func (e *Engine) result() Result {
 		e.report(e.lineInfo(w, 0))
 	}
 	m := &w.root.moves[0]
-	r.Move, r.Score, r.Depth = m.move, m.value(), w.root.completed
+	r.Move, r.Depth = m.move, w.root.completed
+	r.Score, _ = e.verdict(m, m.bound)
 	r.PV = append(r.PV, m.line[:m.length]...)
 	if m.length > 1 {
 		r.Ponder = m.line[1]
@@ -90,7 +92,7 @@ func (e *Engine) result() Result {
 
 // vote chooses the worker whose move to play: each votes for its own with a
 // weight that grows with depth and score (the scheme of Stockfish's
-// get_best_thread). A proved mate outweighs all. The main worker decides alone
+// get_best_thread). A proved win outweighs all. The main worker decides alone
 // where the user asked for its lines, or for a certain depth.
 func (e *Engine) vote() *worker {
 	main := e.workers[0]
@@ -116,9 +118,9 @@ func (e *Engine) vote() *worker {
 		if w.root.completed == 0 {
 			continue
 		}
-		mate := top.value() >= mateBound
+		proved := top.value() >= provedBound
 		switch leading := best.root.moves[0].value(); {
-		case mate || leading >= mateBound:
+		case proved || leading >= provedBound:
 			if top.value() > leading {
 				best, bestVotes = w, votes
 			}

@@ -26,6 +26,8 @@ type rootMove struct {
 	selDepth int
 	line     [MaxPly + 2]legal.Move // starts with move
 	length   int
+	rank     int // by the endgame tables: moves of higher rank come first
+	worth    int // score that they know, when the root is in them
 }
 
 // begin sets the moves to search; the slice is reused from search to search.
@@ -45,13 +47,14 @@ func (r *rootSearch) begin(moves []legal.Move) {
 }
 
 // sort brings the moves from first on into order by the scores of this
-// iteration. It is stable, so that moves without one keep their order: when an
-// iteration is cut short, the best move of the last one stays ahead of all that
-// was not searched. Scores of older iterations must not count here.
+// iteration, within their ranks. It is stable, so that moves without one keep
+// their order: when an iteration is cut short, the best move of the last one
+// stays ahead of all that was not searched. Scores of older iterations must not
+// count here.
 func (r *rootSearch) sort() {
 	moves := r.moves[r.first:]
 	for i := 1; i < len(moves); i++ {
-		for j := i; j > 0 && moves[j].score > moves[j-1].score; j-- {
+		for j := i; j > 0 && moves[j].rank == moves[j-1].rank && moves[j].score > moves[j-1].score; j-- {
 			moves[j], moves[j-1] = moves[j-1], moves[j]
 		}
 	}
@@ -101,11 +104,11 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 	w.frame(2).killers = [2]legal.Move{}
 	f.survey()
 	w.line.clear(0)
-	best := -infinite
+	best, end := -infinite, r.end()
 	f.numDeferred = 0
 	for i := r.first; ; i++ {
 		at := i
-		again := i >= len(r.moves)
+		again := i >= end
 		if again {
 			if f.numDeferred == 0 {
 				break

@@ -9,7 +9,8 @@ import (
 // Scores are integers from the view of the side to move. Evaluations stay
 // within eval.MaxScore; a mate found n plies from the root scores Mate-n, and
 // the mated side -Mate+n, so that shorter mates are better and a score tells
-// its distance to the ply.
+// its distance to the ply. A win by the endgame tables that is n plies away scores
+// tableWin-n, less than any mate.
 const (
 	// MaxPly bounds the length of a line of search, quiescence included.
 	MaxPly = 246
@@ -18,9 +19,11 @@ const (
 	// Draw is the score of a drawn position.
 	Draw = 0
 
-	infinite  = 32001
-	mateBound = Mate - MaxPly // scores from here on are mates
-	noScore   = -32002        // "not known", outside every window
+	infinite    = 32001
+	mateBound   = Mate - MaxPly     // scores from here on are mates
+	tableWin    = mateBound - 1     // a win by the endgame tables, less the plies to it
+	provedBound = tableWin - MaxPly // scores from here on are mates or such wins
+	noScore     = -32002            // "not known", outside every window
 )
 
 // MateIn returns the number of full moves to mate that a score stands for,
@@ -36,10 +39,21 @@ func MateIn(score int) (moves int, ok bool) {
 }
 
 // Centipawns returns a score in hundredths of a pawn as users know them: +100
-// is an even chance of winning the game outright.
+// is an even chance of winning the game outright. Wins by the endgame tables are
+// a little under 200 pawns.
 func Centipawns(score int, _ *legal.Position) int {
+	switch {
+	case score >= provedBound:
+		return tableCentipawns - (tableWin - score)
+	case score <= -provedBound:
+		return -tableCentipawns + (tableWin + score)
+	}
 	return int(math.Round(float64(score) * 100 / evenWinScore))
 }
+
+// tableCentipawns is what a win by the tables is reported as, less the plies to
+// it: far more than any evaluation.
+const tableCentipawns = 20000
 
 // WDL returns the expected chances of win, draw and loss in thousandths, which
 // sum to 1000, by a logistic model fitted to games (the form is that of the
@@ -52,13 +66,13 @@ func WDL(score int, _ *legal.Position) (win, draw, loss int) {
 	return win, 1000 - win - loss, loss
 }
 
-// toTable turns a mate score counted from the root into one counted from the
+// toTable turns the score of a mate or a known win counted from the root into one counted from the
 // node at ply, which is what a table shared by many roots can keep.
 func toTable(score, ply int) int {
 	switch {
-	case score >= mateBound:
+	case score >= provedBound:
 		return score + ply
-	case score <= -mateBound:
+	case score <= -provedBound:
 		return score - ply
 	}
 	return score
@@ -67,9 +81,9 @@ func toTable(score, ply int) int {
 // fromTable undoes toTable at the ply where the entry is found.
 func fromTable(score, ply int) int {
 	switch {
-	case score >= mateBound:
+	case score >= provedBound:
 		return score - ply
-	case score <= -mateBound:
+	case score <= -provedBound:
 		return score + ply
 	}
 	return score

@@ -62,7 +62,8 @@ func (s Skill) between(strongest, weakest, curve float64) float64 {
 }
 
 // Limits returns the limits of a search at this skill: those of base, a soft
-// limit of nodes that grows with skill, and the lines to choose from.
+// limit of nodes that grows with skill, the lines to choose from, and no endgame
+// tables.
 func (s Skill) Limits(base Limits) Limits {
 	if s.Full() {
 		return base
@@ -71,6 +72,7 @@ func (s Skill) Limits(base Limits) Limits {
 	if base.SoftNodes == 0 || nodes < base.SoftNodes {
 		base.SoftNodes = nodes
 	}
+	base.Unaided = true
 	base.Lines = max(base.Lines, int(math.Round(s.between(skillLinesStrongest, skillLinesWeakest, 1))))
 	return base
 }

@@ -25,6 +25,7 @@ type worker struct {
 
 	nodes     uint64
 	published atomic.Uint64 // nodes, for others to read now and then
+	tableHits atomic.Uint64 // positions found in the endgame tables
 	nextPoll  uint64        // node count at which to look at clock and flags
 	selDepth  int
 	stopped   bool
@@ -79,6 +80,7 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 	w.nodes, w.selDepth, w.nullBarred = 0, 0, 0
 	w.stopped, w.overtaken = false, false
 	w.published.Store(0)
+	w.tableHits.Store(0)
 	w.nextPoll = 0
 	w.keys = g.ReversibleKeys(w.keys[:0])
 	w.eval.Reset(root)
@@ -93,6 +95,7 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 	w.frame(0).sinceNull = len(w.keys) - 1
 	w.frame(0).extended = 0
 	w.root.begin(rootMoves(w.quiets[:0], root, moves))
+	w.root.rank(w.engine.probing.ranked)
 }
 
 // frame returns the frame of a ply, which may be down to -frameMargin.

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -8,16 +9,18 @@ import (
 
 	"alfiere/eval"
 	"alfiere/search"
+	"alfiere/search/syzygy"
 )
 
 // The options: what is declared after uci, and the command setoption.
 
 // The ranges of the numbers.
 const (
-	maxHash     = 32 << 20 // MiB: 32 TiB
-	maxThreads  = 1024
-	maxMultiPV  = 256
-	maxOverhead = 10000 // ms
+	maxHash       = 32 << 20 // MiB: 32 TiB
+	maxThreads    = 1024
+	maxMultiPV    = 256
+	maxOverhead   = 10000 // ms
+	maxProbeDepth = 100
 )
 
 // option is one option of this session.
@@ -48,10 +51,20 @@ func (c *session) declareOptions() []option {
 			func(o *search.Options, n int) { o.MoveOverhead = time.Duration(n) * time.Millisecond }),
 		check("UCI_Chess960", &c.style.chess960),
 		check("UCI_ShowWDL", &c.style.wdl),
-		c.analyseMode(),
+		c.engineCheck("UCI_AnalyseMode",
+			func(o *search.Options) *bool { return &o.AnalyseMode }),
 		check("UCI_LimitStrength", &c.strength.limited),
 		c.elo(),
 		c.evalFile(),
+		c.syzygyPath(),
+		c.engineSpin("SyzygyProbeDepth", 1, maxProbeDepth,
+			func(o *search.Options) int { return o.ProbeDepth },
+			func(o *search.Options, n int) { o.ProbeDepth = n }),
+		c.engineCheck("Syzygy50MoveRule",
+			func(o *search.Options) *bool { return &o.FiftyMoves }),
+		c.engineSpin("SyzygyProbeLimit", 0, syzygy.MaxMen,
+			func(o *search.Options) int { return o.ProbeLimit },
+			func(o *search.Options, n int) { o.ProbeLimit = n }),
 		c.debugLog(),
 	}
 	if search.Tunes {
@@ -132,15 +145,46 @@ func button(name string, press func()) option {
 	return option{name, "button", func(string) error { press(); return nil }}
 }
 
-func (c *session) analyseMode() option {
-	return option{"UCI_AnalyseMode", "check default false", func(value string) error {
+// engineCheck is a switch among the engine's options.
+func (c *session) engineCheck(name string, field func(*search.Options) *bool) option {
+	usual := search.DefaultOptions()
+	return option{name, fmt.Sprintf("check default %t", *field(&usual)), func(value string) error {
 		o := c.Engine.Options()
+		on := field(&o)
 		var err error
-		if o.AnalyseMode, err = boolean(value, o.AnalyseMode); err != nil {
+		if *on, err = boolean(value, *on); err != nil {
 			return err
 		}
 		_, err = c.Engine.SetOptions(o)
 		return err
+	}}
+}
+
+// empty is the value of a string option that stands for nothing.
+const empty = "<empty>"
+
+// syzygyPath is where the endgame tables are. What cannot be read changes
+// nothing.
+func (c *session) syzygyPath() option {
+	return option{"SyzygyPath", "string default " + empty, func(value string) error {
+		var tables *syzygy.Tables
+		if value != empty && value != "" {
+			var err error
+			if tables, err = syzygy.Open(value); err != nil {
+				return fmt.Errorf("%w; kept %v", err, c.Engine.Options().Tables)
+			}
+		}
+		o := c.Engine.Options()
+		former := o.Tables
+		o.Tables = tables
+		if _, err := c.Engine.SetOptions(o); err != nil {
+			return errors.Join(err, tables.Close())
+		}
+		for _, what := range tables.Skipped() {
+			c.out.print("info string left out " + what)
+		}
+		c.out.print(fmt.Sprintf("info string %v", tables))
+		return former.Close()
 	}}
 }
 
@@ -179,8 +223,8 @@ func loadNetwork(name string) (*eval.Network, error) {
 }
 
 func (c *session) debugLog() option {
-	return option{"Debug Log File", "string default <empty>", func(value string) error {
-		if value == "<empty>" {
+	return option{"Debug Log File", "string default " + empty, func(value string) error {
+		if value == empty {
 			value = ""
 		}
 		if err := c.out.openLog(value); err != nil {

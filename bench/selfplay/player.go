@@ -7,6 +7,7 @@ import (
 	"alfiere/eval/train/viriformat"
 	"alfiere/legal"
 	"alfiere/search"
+	"alfiere/search/syzygy"
 )
 
 // One game, from its opening to its result.
@@ -48,7 +49,11 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 	game := legal.NewGame(start)
 	var nodes uint64
 	for streaks := (streaks{}); ; {
-		if result, over := resultByRule(game); over {
+		result, over := resultByRule(game)
+		if !over {
+			result, over = y.resultByTables(game.Position())
+		}
+		if over {
 			y.game.Result = result
 			return &y.game, nodes, nil
 		}
@@ -100,6 +105,23 @@ func resultByRule(g *legal.Game) (result viriformat.Result, over bool) {
 		return viriformat.BlackWins, true
 	}
 	return viriformat.Draw, true
+}
+
+// resultByTables returns the result of a game that the tables know from here on.
+// They do right after a capture or pawn move, when the count of the fifty moves
+// rule begins anew.
+func (y *player) resultByTables(p *legal.Position) (result viriformat.Result, over bool) {
+	if p.Halfmove() != 0 {
+		return viriformat.Draw, false
+	}
+	v, ok := y.options.Tables.WDL(p)
+	if !ok || v != syzygy.Win && v != syzygy.Loss {
+		return viriformat.Draw, ok
+	}
+	if (v == syzygy.Win) == (p.SideToMove() == legal.White) {
+		return viriformat.WhiteWins, true
+	}
+	return viriformat.BlackWins, true
 }
 
 // streaks counts for how long the scores have told one story.

@@ -18,6 +18,7 @@ import (
 
 	"alfiere/eval"
 	"alfiere/legal"
+	"alfiere/search/syzygy"
 )
 
 // Options say what to play. To take a run up again they must be the same but
@@ -34,6 +35,7 @@ type Options struct {
 	Book      []legal.Position // opening positions; empty for the start position
 	Shuffled  int              // percent of the games that start in Chess960
 	Double    int              // percent that start in double Chess960
+	Tables    *syzygy.Tables   // endgame tables, whose word ends a game; nil for none
 }
 
 // DefaultOptions returns the settings of the command, without file or limit.

@@ -10,6 +10,7 @@ import (
 
 	"alfiere/eval/train/viriformat"
 	"alfiere/legal"
+	"alfiere/search/syzygy"
 )
 
 // quick returns options for games that take milliseconds.
@@ -153,6 +154,51 @@ func TestBook(t *testing.T) {
 		}
 		if n := g.Start.Occupied().Count(); n > 10 {
 			t.Errorf("a game starts with %d pieces: %s", n, g.Start.FEN())
+		}
+	}
+}
+
+// TestTables checks that a game ends where the tables begin, with the result
+// that they know.
+func TestTables(t *testing.T) {
+	tables, err := syzygy.Open("../../search/syzygy/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { tables.Close() })
+	y := player{options: &Options{Tables: tables}}
+	for _, c := range []struct {
+		fen    string
+		result viriformat.Result
+		over   bool
+	}{
+		{"8/2k5/8/4K3/4P3/8/8/8 w - - 0 1", viriformat.WhiteWins, true},
+		{"8/8/8/8/3k4/8/7r/1K6 w - - 0 1", viriformat.BlackWins, true},
+		{"4k3/8/8/4K3/4P3/8/8/8 b - - 0 1", viriformat.Draw, true},
+		{"4k3/8/8/4K3/4P3/8/8/8 b - - 3 1", viriformat.Draw, false}, // the count has begun
+		{"4k3/8/8/4K3/4PP2/8/8/8 b - - 0 1", viriformat.Draw, false},
+	} {
+		p := legal.MustParseFEN(c.fen)
+		if result, over := y.resultByTables(&p); over != c.over || result != c.result {
+			t.Errorf("%s: result %d, over: %t", c.fen, result, over)
+		}
+	}
+
+	o := quick(t, 1)
+	o.Shuffled, o.Double, o.Games, o.Tables = 0, 0, 4, tables
+	o.Book = []legal.Position{legal.MustParseFEN("4k3/8/8/8/8/8/3P4/4K3 w - - 0 1")}
+	play(t, o)
+	reader := viriformat.NewReader(bytes.NewReader(contents(t, &o)[0]))
+	var g viriformat.Game
+	for reader.Next(&g) == nil {
+		game := legal.NewGame(g.Start)
+		for i, m := range g.Moves {
+			if _, over := y.resultByTables(game.Position()); over {
+				t.Errorf("a game goes on for %d moves in %s", len(g.Moves)-i, game.Position().FEN())
+			}
+			if err := game.Play(m.Move); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"alfiere/bench/selfplay"
 	"alfiere/eval"
+	"alfiere/search/syzygy"
 )
 
 // datagenCommand holds what makes training data and what looks at it.
@@ -29,6 +30,7 @@ type datagenPlay struct {
 	Book      string `placeholder:"FILE" help:"EPD file of openings, instead of the start position."`
 	Chess960  int    `name:"chess960" default:"${datagenShuffled}" placeholder:"PERCENT" help:"Share of games that start in Chess960 (${default})."`
 	Double960 int    `name:"double960" default:"${datagenDouble}" placeholder:"PERCENT" help:"Share of games that start in double Chess960 (${default})."`
+	Syzygy    string `placeholder:"PATH" help:"Folders of endgame tables; a game that reaches them is given the result that they know."`
 	Net       string `placeholder:"FILE" help:"Network to play with, instead of the engine's own."`
 }
 
@@ -41,6 +43,7 @@ func (d *datagenPlay) Run(c *console) error {
 	}
 	progress := newDatagenProgress(c, d)
 	total, err := selfplay.Run(c.ctx, o, progress.show)
+	o.Tables.Close()
 	progress.end()
 	if err == nil {
 		fmt.Fprintf(c.out, "%d games, %d positions, %.1f %% drawn\n", total.Games, total.Positions, percent(total.Draws, total.Games))
@@ -60,6 +63,12 @@ func (d *datagenPlay) options() (selfplay.Options, error) {
 		defer file.Close()
 		if o.Book, err = selfplay.ReadBook(file); err != nil {
 			return o, fmt.Errorf("%s: %w", d.Book, err)
+		}
+	}
+	if d.Syzygy != "" {
+		var err error
+		if o.Tables, err = syzygy.Open(d.Syzygy); err != nil {
+			return o, err
 		}
 	}
 	if d.Net != "" {

@@ -16,8 +16,8 @@ import (
 const MaxMen = 7
 
 // Tables are the tables found in some folders. Files are opened when they are
-// first needed; a damaged one counts as absent from then on. The methods are for
-// any number of goroutines at once, except Close.
+// first needed; a damaged one counts as absent from then on. A nil *Tables is one
+// without any. The methods are for any number of goroutines at once, except Close.
 type Tables struct {
 	byMaterial map[material]*table
 	files      int
@@ -57,7 +57,7 @@ func Open(path string) (*Tables, error) {
 		}
 	}
 	if t.men == 0 {
-		return nil, fmt.Errorf("no tablebases (.rtbw) in %s%s", path, strings.Join(append([]string{""}, t.skipped...), "; "))
+		return nil, fmt.Errorf("no tablebases (.rtbw) in %s", strings.Join(append([]string{path}, t.skipped...), "; "))
 	}
 	return t, nil
 }
@@ -103,14 +103,25 @@ func (t *Tables) Men() int {
 
 // String describes what was found: "70 tablebase files, up to 4 men".
 func (t *Tables) String() string {
+	if t == nil {
+		return "no tablebases"
+	}
 	return fmt.Sprintf("%d tablebase files, up to %d men", t.files, t.men)
 }
 
 // Skipped says of each file that was left out as damaged what is wrong with it.
-func (t *Tables) Skipped() []string { return t.skipped }
+func (t *Tables) Skipped() []string {
+	if t == nil {
+		return nil
+	}
+	return t.skipped
+}
 
 // Close gives the files back. Nobody may probe any more.
 func (t *Tables) Close() error {
+	if t == nil {
+		return nil
+	}
 	var all []error
 	for m, b := range t.byMaterial {
 		if m == b.material {

@@ -1,0 +1,124 @@
+package search
+
+import (
+	"slices"
+
+	"alfiere/legal"
+	"alfiere/search/syzygy"
+)
+
+// What endgame tables do for the search: they rank the moves of a root that
+// they know, and decide nodes right after the capture that led there.
+
+// probing is how a search uses the tables.
+type probing struct {
+	tables     *syzygy.Tables
+	men        int  // nodes with so many men at most are looked up, none if 0
+	depth      int  // those with exactly so many men only from this depth on
+	fiftyMoves bool // the fifty moves rule holds
+	ranked     []syzygy.Ranked
+}
+
+// beginProbing asks the tables about the root and says how the search is to use
+// them. A root whose moves are ranked by distance, or that is not won, needs no
+// more help below.
+func (e *Engine) beginProbing(g *legal.Game) {
+	o := &e.options
+	b := &e.probing
+	*b = probing{tables: o.Tables, men: min(o.ProbeLimit, o.Tables.Men()), depth: o.ProbeDepth, fiftyMoves: o.FiftyMoves}
+	if o.ProbeLimit > b.men {
+		b.depth = 0
+	}
+	p := g.Position()
+	if e.limits.Unaided {
+		b.men = 0
+	}
+	if p.Occupied().Count() > b.men {
+		return
+	}
+	ranked, exact, ok := b.tables.Rank(g, p.AppendMoves(nil, legal.GenAll), b.fiftyMoves)
+	if !ok || len(ranked) == 0 {
+		return
+	}
+	slices.SortStableFunc(ranked, func(a, b syzygy.Ranked) int { return b.Rank - a.Rank })
+	b.ranked = ranked
+	if exact || ranked[0].WDL <= syzygy.Draw {
+		b.men = 0
+	}
+}
+
+// tableScore returns the score of a position at ply that the tables know, and
+// how it bounds the true one: a mate is better than a win, and worse than a loss.
+func tableScore(v syzygy.WDL, ply int) (score int, bound Bound) {
+	switch v {
+	case syzygy.Win:
+		return tableWin - ply, LowerBound
+	case syzygy.Loss:
+		return ply - tableWin, UpperBound
+	}
+	return Draw + 2*int(v), Exact
+}
+
+// probeTables returns what the tables know of the position at ply. Their values
+// hold where the count of the fifty moves rule is zero.
+func (w *worker) probeTables(ply, depth int) (score int, bound Bound, ok bool) {
+	b, p := &w.engine.probing, &w.frame(ply).pos
+	men := p.Occupied().Count()
+	if men > b.men || men == b.men && depth < b.depth || p.Halfmove() != 0 || p.Rights() != 0 {
+		return 0, 0, false
+	}
+	v, ok := b.tables.WDL(p)
+	if !ok {
+		return 0, 0, false
+	}
+	w.tableHits.Add(1)
+	if !b.fiftyMoves {
+		v = min(max(2*v, syzygy.Loss), syzygy.Win)
+	}
+	score, bound = tableScore(v, ply)
+	return score, bound, true
+}
+
+// tableHits returns how many positions were found in the tables.
+func (e *Engine) tableHits() (n uint64) {
+	for _, w := range e.workers {
+		n += w.tableHits.Load()
+	}
+	return n + uint64(len(e.probing.ranked))
+}
+
+// rank gives the moves the ranks that the tables know, and their order.
+func (r *rootSearch) rank(ranked []syzygy.Ranked) {
+	for i := range r.moves {
+		m := &r.moves[i]
+		m.rank = 0
+		for _, known := range ranked {
+			if known.Move == m.move {
+				m.rank = known.Rank
+				m.worth, _ = tableScore(known.WDL, 0)
+			}
+		}
+	}
+	if len(ranked) > 0 {
+		slices.SortStableFunc(r.moves, func(a, b rootMove) int { return b.rank - a.rank })
+	}
+}
+
+// end returns where the moves end that have the rank of the first one to be
+// searched: those behind it are known to be worse.
+func (r *rootSearch) end() int {
+	end := r.first
+	for end < len(r.moves) && r.moves[end].rank == r.moves[r.first].rank {
+		end++
+	}
+	return end
+}
+
+// verdict returns the score to report of a root move whose score in the search
+// has that bound: what the tables say, unless the search has found a mate.
+func (e *Engine) verdict(m *rootMove, bound Bound) (int, Bound) {
+	if score := m.value(); len(e.probing.ranked) == 0 || abs(score) >= mateBound {
+		return score, bound
+	}
+	return m.worth, Exact
+}
