@@ -40,6 +40,20 @@ func (p *Position) Threats(c Color) Bitboard {
 	return b | KingAttacks(p.KingSquare(c))
 }
 
+// CheckSquares sets squares, by kind of piece, to those from which such a piece
+// of the side to move would attack the enemy king as the board stands, none for
+// the king.
+func (p *Position) CheckSquares(squares *[8]Bitboard) {
+	them := p.side.Other()
+	king, occ := p.KingSquare(them), p.Occupied()
+	squares[King] = 0
+	squares[Pawn] = PawnAttacks(them, king)
+	squares[Knight] = KnightAttacks(king)
+	squares[Bishop] = BishopAttacks(king, occ)
+	squares[Rook] = RookAttacks(king, occ)
+	squares[Queen] = squares[Bishop] | squares[Rook]
+}
+
 // findChecks sets checkers and pinned of the side to move.
 func (p *Position) findChecks() {
 	us := p.side

@@ -169,15 +169,8 @@ func (w *worker) scoreQuiets(f *frame) {
 
 // survey notes what the order and the pruning of the moves at f ask for.
 func (f *frame) survey() {
-	p := &f.pos
-	them := p.SideToMove().Other()
-	f.threats = p.Threats(them)
-	king, occ := p.KingSquare(them), p.Occupied()
-	f.checks[legal.Pawn] = legal.PawnAttacks(them, king)
-	f.checks[legal.Knight] = legal.KnightAttacks(king)
-	f.checks[legal.Bishop] = legal.BishopAttacks(king, occ)
-	f.checks[legal.Rook] = legal.RookAttacks(king, occ)
-	f.checks[legal.Queen] = f.checks[legal.Bishop] | f.checks[legal.Rook]
+	f.threats = f.pos.Threats(f.pos.SideToMove().Other())
+	f.pos.CheckSquares(&f.checks)
 }
 
 // checksWith reports whether a quiet move gives check with the piece moved.

@@ -10,14 +10,9 @@ type checks struct {
 }
 
 func newChecks(p *legal.Position) (c checks) {
+	p.CheckSquares(&c.direct)
 	us := p.SideToMove()
-	them := us.Other()
-	king, occ := p.KingSquare(them), p.Occupied()
-	c.direct[legal.Pawn] = legal.PawnAttacks(them, king)
-	c.direct[legal.Knight] = legal.KnightAttacks(king)
-	c.direct[legal.Bishop] = legal.BishopAttacks(king, occ)
-	c.direct[legal.Rook] = legal.RookAttacks(king, occ)
-	c.direct[legal.Queen] = c.direct[legal.Bishop] | c.direct[legal.Rook]
+	king, occ := p.KingSquare(us.Other()), p.Occupied()
 	queens := p.Pieces(us, legal.Queen)
 	sliders := legal.BishopAttacks(king, 0)&(p.Pieces(us, legal.Bishop)|queens) |
 		legal.RookAttacks(king, 0)&(p.Pieces(us, legal.Rook)|queens)
