@@ -65,6 +65,9 @@ func (c *session) declareOptions() []option {
 		c.engineSpin("SyzygyProbeLimit", 0, syzygy.MaxMen,
 			func(o *search.Options) int { return o.ProbeLimit },
 			func(o *search.Options, n int) { o.ProbeLimit = n }),
+		check("OwnBook", &c.openings.own),
+		c.bookFile(),
+		c.bookDepth(),
 		c.debugLog(),
 	}
 	if search.Tunes {
@@ -213,6 +216,9 @@ func (c *session) evalFile() option {
 func loadNetwork(name string) (*eval.Network, error) {
 	if name == embedded || name == "" {
 		return eval.Default(), nil
+	}
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() { // opening it might not end
+		return nil, fmt.Errorf("open %s: not an ordinary file", name)
 	}
 	file, err := os.Open(name)
 	if err != nil {

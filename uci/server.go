@@ -108,6 +108,7 @@ type session struct {
 	game     *legal.Game // of the next go; replaced, never changed
 	style    style
 	strength strength
+	openings openings
 	options  []option
 	task     *task // the last one started, over or not; nil before the first
 	quit     bool
@@ -120,6 +121,7 @@ func newSession(ctx context.Context, s *Server, out io.Writer) *session {
 		out:      &output{w: out},
 		game:     legal.NewGame(legal.StartPosition()),
 		strength: newStrength(s.Seed),
+		openings: openings{depth: maxBookDepth},
 	}
 	c.options = c.declareOptions()
 	return c

@@ -190,14 +190,16 @@ func FuzzServe(f *testing.F) {
 		if err := s.Serve(t.Context(), strings.NewReader(text), &out); err != nil {
 			t.Fatal(err)
 		}
-		answers := 0
+		answers, book := 0, 0
 		for line := range strings.Lines(out.String()) {
 			if strings.HasPrefix(line, "bestmove ") {
 				answers++
+			} else if strings.HasSuffix(line, " is a book move\n") {
+				book++
 			}
 		}
-		if answers != engine.searches {
-			t.Errorf("%d searches, %d answers in %q", engine.searches, answers, &out)
+		if answers != engine.searches+book {
+			t.Errorf("%d searches, %d book moves, %d answers in %q", engine.searches, book, answers, &out)
 		}
 	})
 }

@@ -76,12 +76,17 @@ func (c *session) goSearch(args string) {
 	for _, e := range g.errors {
 		c.refuse("%s", e)
 	}
-	switch {
-	case !g.isPerft:
-		c.start(newSearch(c.Engine, c.game, g.limits, c.style, c.player(g.limits)))
-	case g.perft >= 0:
-		c.start(newPerft(c.game.Position(), g.perft, c.style))
+	if g.isPerft {
+		if g.perft >= 0 {
+			c.start(newPerft(c.game.Position(), g.perft, c.style))
+		}
+		return
 	}
+	if m, ok := c.bookMove(g.limits); ok {
+		c.start(newBookMove(c.game.Position(), m, c.style))
+		return
+	}
+	c.start(newSearch(c.Engine, c.game, g.limits, c.style, c.player(g.limits)))
 }
 
 func (c *session) ponderHit() {

@@ -1,0 +1,140 @@
+// Package book reads opening books in the format of Polyglot (Fabien Letouzey):
+// a sorted list of entries of 16 bytes, big-endian, each with the key of a
+// position, a move, the move's weight, and 4 bytes that are of no use here.
+package book
+
+import (
+	"cmp"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+
+	"alfiere/legal"
+)
+
+// Book is a list of positions with moves that were found good. It never changes,
+// so that goroutines may share it. A nil *Book has no entries.
+type Book struct {
+	entries []entry
+}
+
+type entry struct {
+	key    uint64
+	move   uint16 // see moveText
+	weight uint16
+}
+
+const entrySize = 16
+
+// Weighted is a move with the weight that the book gives it.
+type Weighted struct {
+	Move   legal.Move
+	Weight int // above 0; a move's chance is its share of the sum
+}
+
+// maxSize bounds the size of a book in bytes, lest a slip of the user's fill the
+// memory.
+const maxSize = 1 << 30
+
+// Open reads the book in a file, or says why it is none.
+func Open(path string) (*Book, error) {
+	if info, err := os.Stat(path); err == nil && (!info.Mode().IsRegular() || info.Size() > maxSize) {
+		return nil, fmt.Errorf("%s: not a Polyglot book: no ordinary file of up to %d bytes", path, maxSize)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	b, err := parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return b, nil
+}
+
+func parse(data []byte) (*Book, error) {
+	if len(data) == 0 || len(data)%entrySize != 0 {
+		return nil, fmt.Errorf("not a Polyglot book: %d bytes are no number of entries of %d", len(data), entrySize)
+	}
+	b := &Book{make([]entry, len(data)/entrySize)}
+	for i := range b.entries {
+		at := data[i*entrySize:]
+		b.entries[i] = entry{binary.BigEndian.Uint64(at), binary.BigEndian.Uint16(at[8:]), binary.BigEndian.Uint16(at[10:])}
+	}
+	if !slices.IsSortedFunc(b.entries, compareKeys) {
+		return nil, errors.New("not a Polyglot book: its keys do not ascend")
+	}
+	return b, nil
+}
+
+func compareKeys(a, b entry) int { return cmp.Compare(a.key, b.key) }
+
+// Len returns the number of entries.
+func (b *Book) Len() int {
+	if b == nil {
+		return 0
+	}
+	return len(b.entries)
+}
+
+// String tells the number of entries.
+func (b *Book) String() string {
+	if b == nil {
+		return "no book"
+	}
+	return fmt.Sprintf("a book of %d moves", b.Len())
+}
+
+// Moves returns the book's moves in p, in its order. Moves without weight are
+// left out, and those that are not legal, since two positions may share a key.
+func (b *Book) Moves(p *legal.Position) (moves []Weighted) {
+	if b == nil {
+		return nil
+	}
+	key := keyOf(p)
+	first, _ := slices.BinarySearchFunc(b.entries, entry{key: key}, compareKeys)
+	for _, e := range b.entries[first:] {
+		if e.key != key {
+			break
+		}
+		if m, err := p.ParseUCI(moveText(e.move)); err == nil && e.weight > 0 {
+			moves = append(moves, Weighted{m, int(e.weight)})
+		}
+	}
+	return moves
+}
+
+// moveText returns an entry's move in UCI notation. From the lowest bit up: the
+// target's file and rank, the origin's file and rank, three bits each, and the
+// promotion, 1 for a knight to 4 for a queen. Castling is king takes rook, which
+// ParseUCI understands.
+func moveText(m uint16) string {
+	from, to := legal.Square(m>>6&63), legal.Square(m&63)
+	text := from.String() + to.String()
+	if promotion := m >> 12 & 7; promotion > 0 {
+		text += string("?nbrq???"[promotion])
+	}
+	return text
+}
+
+// Pick draws a move of p, each with the chance that its weight gives it. ok is
+// false when the book has none.
+func (b *Book) Pick(p *legal.Position, rng *rand.Rand) (m legal.Move, ok bool) {
+	moves, sum := b.Moves(p), 0
+	for _, m := range moves {
+		sum += m.Weight
+	}
+	if sum == 0 {
+		return legal.NoMove, false
+	}
+	at := rng.IntN(sum)
+	for _, m := range moves {
+		if at -= m.Weight; at < 0 {
+			return m.Move, true
+		}
+	}
+	panic("the weights do not add up")
+}
