@@ -66,6 +66,9 @@ func (o *output) logLines(direction, text string) {
 func (o *output) openLog(path string) error {
 	var file *os.File
 	if path != "" {
+		if info, err := os.Stat(path); err == nil && info.Mode()&os.ModeNamedPipe != 0 {
+			return fmt.Errorf("open %s: a pipe, which may have no reader", path)
+		}
 		var err error
 		if file, err = os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644); err != nil {
 			return err

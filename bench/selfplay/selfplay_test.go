@@ -190,7 +190,10 @@ func TestTables(t *testing.T) {
 	play(t, o)
 	reader := viriformat.NewReader(bytes.NewReader(contents(t, &o)[0]))
 	var g viriformat.Game
-	for reader.Next(&g) == nil {
+	for range o.Games {
+		if err := reader.Next(&g); err != nil {
+			t.Fatal(err)
+		}
 		game := legal.NewGame(g.Start)
 		for i, m := range g.Moves {
 			if _, over := y.resultByTables(game.Position()); over {

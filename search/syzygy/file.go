@@ -96,24 +96,18 @@ func (f *file) parse(data []byte) error {
 	if t.hasPawns() {
 		parts = make([]part, 4)
 	}
+	var all []*pairs
 	for i := range parts {
 		if err := parts[i].readPieces(c, t, i, sides); err != nil {
 			return err
 		}
+		all = append(all, parts[i].sides[:sides]...)
 	}
 	c.align(2)
-	each := func(do func(p *part, d *pairs) error) error {
-		for i := range parts {
-			for _, d := range parts[i].sides[:sides] {
-				if err := do(&parts[i], d); err != nil {
-					return err
-				}
-			}
+	for _, d := range all {
+		if err := d.readHeader(c); err != nil {
+			return err
 		}
-		return nil
-	}
-	if err := each(func(_ *part, d *pairs) error { return d.readHeader(c) }); err != nil {
-		return err
 	}
 	if f.dtz {
 		for i := range parts {
@@ -121,9 +115,15 @@ func (f *file) parse(data []byte) error {
 		}
 		c.align(2)
 	}
-	each(func(_ *part, d *pairs) error { d.sparse = c.take(6 * d.sparseLen); return nil })
-	each(func(_ *part, d *pairs) error { d.lengths = c.take(2 * d.lengthsLen); return nil })
-	each(func(_ *part, d *pairs) error { d.readBlocks(c); return nil })
+	for _, d := range all {
+		d.sparse = c.take(6 * d.sparseLen)
+	}
+	for _, d := range all {
+		d.lengths = c.take(2 * d.lengthsLen)
+	}
+	for _, d := range all {
+		d.readBlocks(c)
+	}
 	if c.short {
 		return errors.New("the file is cut short")
 	}

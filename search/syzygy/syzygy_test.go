@@ -256,8 +256,8 @@ func nearest(t *testing.T, tables *syzygy.Tables, p *legal.Position, moves []leg
 	return best
 }
 
-// TestRank checks what the fifty moves rule makes of wins and losses. With the
-// king so near, the rook needs few moves to mate, but none at a count of 99.
+// TestRank checks what the fifty moves rule makes of wins and losses: the rook
+// mates within a few moves, which at a count of 99 is too late.
 func TestRank(t *testing.T) {
 	tables := open(t, "testdata")
 	for _, c := range []struct {
