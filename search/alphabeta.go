@@ -82,8 +82,8 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	improving := !inCheck && w.improving(ply)
 
 	// Step 6: forward pruning of the whole node.
-	if !pv && !inCheck && excluded == legal.NoMove {
-		if depth <= reverseFutilityDepth && eval-futilityMargin(depth, improving) >= beta && abs(beta) < provedBound && eval < provedBound {
+	if !pv && !inCheck && excluded == legal.NoMove && abs(beta) < decided {
+		if depth <= reverseFutilityDepth && eval-futilityMargin(depth, improving) >= beta && eval < provedBound {
 			return (eval + beta) / 2
 		}
 		if depth <= razorDepth && eval+razorMargin*depth <= alpha {
@@ -135,7 +135,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 
 		// Step 9: moves that are not worth a search.
 		score := w.moveHistory(f, m, noisy)
-		if !again && best > -provedBound && ply > 0 {
+		if !again && best > -provedBound && ply > 0 && abs(alpha) < decided {
 			if w.prunes(f, m, pruneFacts{depth, place, score, alpha, noisy, improving, inCheck}) {
 				continue
 			}
@@ -152,16 +152,13 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			w.engine.open.enter(p.Key(), m)
 		}
 
-		// Step 11: play it; checks that lose nothing are searched deeper.
+		// Step 11: play it; the table's move may have earned a deeper search.
 		next := w.push(ply, m)
 		next.extended = f.extended
 		newDepth := depth - 1
 		if m == entry.move && extension != 0 {
 			newDepth = max(newDepth+extension, 1)
 			next.extended += max(extension, 0)
-		} else if next.pos.InCheck() && f.extended < w.root.depth && exchangeAtLeast(p, m, checkSEELimit) {
-			newDepth++
-			next.extended++
 		}
 
 		// Step 12: late moves are searched less deep until one surprises.

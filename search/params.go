@@ -11,6 +11,10 @@ const (
 	aspirationDepth  = 4  // first iteration with a narrow window; 3-7
 	aspirationWindow = 14 // half of its first width; 6-30
 
+	// Where a bound is beyond this, the game is decided and only mates matter, which
+	// pruning overlooks: nothing is pruned.
+	decided = 1200 // 800-2500
+
 	// Reverse futility: a static score far above beta is believed.
 	reverseFutilityDepth     = 8  // deepest node; 6-12
 	reverseFutilityMargin    = 78 // per ply; 50-120
@@ -21,14 +25,13 @@ const (
 	razorMargin = 260 // per ply; 150-400
 
 	// Null move.
-	nullMinDepth  = 3   // shallowest node; 2-4
-	nullBase      = 4   // least reduction; 3-5
-	nullDivisor   = 4   // one more ply of reduction each so many; 3-6
-	nullEvalStep  = 190 // one more for each such excess over beta; 120-260
-	nullEvalMax   = 3   // at most; 2-4
-	nullVerify    = 14  // from here on a cutoff is verified; 10-18
-	iirDepth      = 4   // internal iterative reduction from here on; 3-6
-	checkSEELimit = 0   // a check is extended if it loses no more; -100-0
+	nullMinDepth = 3   // shallowest node; 2-4
+	nullBase     = 4   // least reduction; 3-5
+	nullDivisor  = 4   // one more ply of reduction each so many; 3-6
+	nullEvalStep = 190 // one more for each such excess over beta; 120-260
+	nullEvalMax  = 3   // at most; 2-4
+	nullVerify   = 14  // from here on a cutoff is verified; 10-18
+	iirDepth     = 4   // internal iterative reduction from here on; 3-6
 
 	// Pruning of moves.
 	futilityDepth   = 8    // deepest reduced node; 5-10

@@ -17,7 +17,7 @@ type picker struct {
 	tableMove  legal.Move
 	killers    [2]legal.Move
 	noisyOnly  bool // quiescence out of check
-	skipQuiets bool // set by the search once it wants no more quiet moves
+	skipQuiets bool // set by the search once it wants no more quiet moves but checks
 }
 
 type stage uint8
@@ -86,14 +86,20 @@ func (w *worker) pick(f *frame) legal.Move {
 			}
 		case stageGenerateQuiet:
 			k.stage++
+			k.collect(f.pos.AppendMoves(w.quiets[:0], legal.GenQuiet), k.losing)
 			if !k.skipQuiets {
-				k.collect(f.pos.AppendMoves(w.quiets[:0], legal.GenQuiet), k.losing)
 				w.scoreQuiets(f)
 			}
 		case stageQuiet:
-			if !k.skipQuiets && k.next < k.end {
-				m, _ := k.take()
-				return m
+			for k.next < k.end {
+				if !k.skipQuiets {
+					m, _ := k.take()
+					return m
+				}
+				k.next++
+				if m := k.moves[(k.next-1)&255]; f.checksWith(m) {
+					return m
+				}
 			}
 			k.stage++
 			k.next = 0
