@@ -116,3 +116,17 @@ func (p *Position) offerEnPassant(sq Square) {
 		}
 	}
 }
+
+// KeyAfter foretells the key of the position after m, for a look at a table
+// ahead of time: it is right for all moves but castling, promotions, captures en
+// passant, and those that change castling rights or allow a capture en passant.
+func (p *Position) KeyAfter(m Move) uint64 {
+	from, to := m.From(), m.To()
+	pc := p.board[from&63]
+	key := p.keys.Full ^ zobrist.side ^ zobrist.piece[pc&15][from&63] ^ zobrist.piece[pc&15][to&63] ^
+		zobrist.piece[p.board[to&63]&15][to&63]
+	if p.ep != NoSquare {
+		key ^= zobrist.ep[p.ep&7]
+	}
+	return key
+}

@@ -106,8 +106,8 @@ func (w *worker) push(ply int, m legal.Move) *frame {
 	f, next := w.frame(ply), w.frame(ply+1)
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
 	f.move, f.moved = m, pt
+	w.engine.table.prefetch(f.pos.KeyAfter(m)) // on its way while the move is made
 	f.pos.Make(m, &next.pos, &w.delta)
-	w.engine.table.prefetch(next.pos.Key())
 	w.eval.Push(&w.delta)
 	w.keys = append(w.keys, next.pos.Key())
 	next.sinceNull = f.sinceNull + 1

@@ -1,0 +1,34 @@
+package legal_test
+
+import (
+	"testing"
+
+	"alfiere/legal"
+)
+
+// TestKeyAfter checks the foretold key of every move for which it is promised.
+func TestKeyAfter(t *testing.T) {
+	w := newWalker(47)
+	told := 0
+	for range scaled(200) {
+		w.game(w.doubleStart(t), func(p *legal.Position, moves []legal.Move, _ legal.Move) bool {
+			for _, m := range moves {
+				var next legal.Position
+				var d legal.Delta
+				p.Make(m, &next, &d)
+				if m.IsCastling() || m.IsPromotion() || m.IsEnPassant() ||
+					next.Rights() != p.Rights() || next.EnPassant() != legal.NoSquare {
+					continue
+				}
+				told++
+				if got := p.KeyAfter(m); got != next.Key() {
+					t.Errorf("%s in %s: foretold %x, is %x", m, p.FEN(), got, next.Key())
+				}
+			}
+			return !t.Failed()
+		})
+	}
+	if told == 0 {
+		t.Error("no move was foretold")
+	}
+}
