@@ -133,6 +133,22 @@ func TestSoftNodes(t *testing.T) {
 	}
 }
 
+// TestStoppedAtOnce checks that a search which may not even begin answers with a
+// sound move all the same.
+func TestStoppedAtOnce(t *testing.T) {
+	const hanging = "4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1"
+	stopped, cancel := context.WithCancel(t.Context())
+	cancel()
+	for threads := 1; threads <= 2; threads++ {
+		for name, ctx := range map[string]context.Context{"stopped": stopped, "out of time": t.Context()} {
+			r := newEngine(threads).Search(ctx, gameOf(t, hanging), search.Limits{UseClock: true}, nil)
+			if got := r.Move.String(); got != "c3d5" {
+				t.Errorf("%s, %d threads: %s", name, threads, got)
+			}
+		}
+	}
+}
+
 func TestSearchMoves(t *testing.T) {
 	g := gameOf(t, kiwipete)
 	a, _ := g.Position().ParseUCI("a2a3")

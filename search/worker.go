@@ -144,6 +144,11 @@ func (w *worker) pop() {
 	w.keys = w.keys[:len(w.keys)-1]
 }
 
+// firstNodes is how many nodes the main worker's first iteration may take when
+// time is up or the user stops it, a few milliseconds, so that there is a sound
+// move to play. Hardly any position takes so many.
+const firstNodes = 20000
+
 // pollInterval is how many nodes pass between two looks at the clock: about a
 // third of a millisecond.
 const pollInterval = 256
@@ -165,12 +170,11 @@ func (w *worker) poll() bool {
 		}
 		w.nextPoll = min(w.nextPoll, w.nodes+(limit-min(total, limit))/uint64(len(e.workers))+1)
 	}
-	// The first iteration is always finished: it takes no time that matters,
-	// and yields a sound move.
-	if e.clock.limited && w.root.depth > 1 && !e.pondering() && e.elapsed() >= e.clock.hard {
+	first := w.id == 0 && w.root.depth == 1 && w.nodes < firstNodes
+	if e.clock.limited && !first && !e.pondering() && e.elapsed() >= e.clock.hard {
 		e.stop.Store(true)
 	}
 	w.overtaken = w.sharesRoot() && e.ledger.finished(w.root.depth)
-	w.stopped = w.overtaken || e.stop.Load()
+	w.stopped = w.overtaken || e.stop.Load() && (!first || e.limits.Nodes > 0)
 	return w.stopped
 }
