@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime/debug"
 	"sync"
 
 	"github.com/edsrzf/mmap-go"
@@ -48,23 +49,24 @@ func (f *file) open() bool {
 		return false
 	}
 	f.once.Do(func() {
-		if f.load() != nil {
+		if !f.load() {
 			f.parts = nil
 		}
 	})
 	return f.parts != nil
 }
 
-func (f *file) load() error {
+func (f *file) load() (ok bool) {
+	defer forgive(debug.SetPanicOnFault(true), &ok)
 	handle, err := os.Open(f.path)
 	if err != nil {
-		return err
+		return false
 	}
 	defer handle.Close()
 	if f.data, err = mmap.Map(handle, mmap.RDONLY, 0); err != nil {
-		return err
+		return false
 	}
-	return f.parse(f.data)
+	return f.parse(f.data) == nil
 }
 
 func (f *file) close() error {

@@ -3,6 +3,7 @@ package syzygy
 import (
 	"encoding/binary"
 	"errors"
+	"runtime/debug"
 	"slices"
 
 	"alfiere/legal"
@@ -199,11 +200,12 @@ func (d *pairs) readBlocks(c *cursor) {
 }
 
 // value returns the value of a number below d.total. ok is false when the file
-// is damaged.
+// is damaged or cannot be read any more.
 func (d *pairs) value(number uint64) (value int, ok bool) {
 	if d.flags&singleValue != 0 {
 		return d.single, true
 	}
+	defer forgive(debug.SetPanicOnFault(true), &ok)
 	block, rest, ok := d.block(number)
 	if !ok {
 		return 0, false
