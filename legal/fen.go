@@ -54,12 +54,20 @@ const maxCounter = 9999
 // pieces than pawns are missing, the side that just moved not in check, at
 // most two pieces giving check, castling rights with king and rook in place.
 // Any error is a *FENError.
-func ParseFEN(s string) (Position, error) {
+func ParseFEN(s string) (Position, error) { return parseFEN(s, false) }
+
+// ParseLooseFEN is ParseFEN but for what boards set up by hand often have wrong:
+// castling rights without king or rook in place, and en passant squares that no
+// pawn can have passed, are left out, and all fields after the second may be
+// missing.
+func ParseLooseFEN(s string) (Position, error) { return parseFEN(s, true) }
+
+func parseFEN(s string, loose bool) (Position, error) {
 	fields := strings.Fields(s)
-	if n := len(fields); n < 4 || n > 6 {
+	if n := len(fields); n < 4 && !(loose && n >= 2) || n > 6 {
 		return Position{}, &FENError{FieldLayout, s, fmt.Sprintf("%d fields instead of 4 to 6", n)}
 	}
-	fields = append(fields, []string{"0", "1"}[len(fields)-4:]...)
+	fields = append(fields, []string{"-", "-", "0", "1"}[len(fields)-2:]...)
 
 	p := emptyPosition()
 	steps := [...]struct {
@@ -68,8 +76,8 @@ func ParseFEN(s string) (Position, error) {
 	}{
 		{FieldBoard, p.readBoard},
 		{FieldSide, p.readSide},
-		{FieldCastling, p.readCastling},
-		{FieldEnPassant, p.readEnPassant},
+		{FieldCastling, func(text string) string { return p.readCastling(text, loose) }},
+		{FieldEnPassant, func(text string) string { return p.readEnPassant(text, loose) }},
 		{FieldHalfmove, func(text string) string { return readCounter(text, &p.halfmove) }},
 		{FieldFullmove, func(text string) string { return readCounter(text, &p.fullmove) }},
 	}
@@ -177,7 +185,7 @@ func (p *Position) readSide(text string) string {
 	return ""
 }
 
-func (p *Position) readCastling(text string) string {
+func (p *Position) readCastling(text string, loose bool) string {
 	if text == "-" {
 		return ""
 	}
@@ -186,19 +194,17 @@ func (p *Position) readCastling(text string) string {
 		if letter >= 'a' {
 			c, letter = Black, letter-('a'-'A')
 		}
-		if reason := p.readRight(c, letter); reason != "" {
+		if reason, known := p.readRight(c, letter); reason != "" && !(known && loose) {
 			return fmt.Sprintf("%q: %s", text[i:i+1], reason)
 		}
 	}
 	return ""
 }
 
-// readRight sets one castling right of c, given by its letter in upper case.
-func (p *Position) readRight(c Color, letter byte) string {
+// readRight sets one castling right of c, given by its letter in upper case, or
+// says why not. known tells whether the letter stands for one at all.
+func (p *Position) readRight(c Color, letter byte) (reason string, known bool) {
 	king := p.KingSquare(c)
-	if king.RelativeRank(c) != 0 {
-		return fmt.Sprintf("the %s king on %s cannot castle", c, king)
-	}
 	var rook Square
 	switch {
 	case letter == 'K':
@@ -208,10 +214,13 @@ func (p *Position) readRight(c Color, letter byte) string {
 	case letter >= 'A' && letter <= 'H':
 		rook = SquareAt(int(letter-'A'), king.Rank())
 	default:
-		return "no castling right"
+		return "no castling right", false
+	}
+	if king.RelativeRank(c) != 0 {
+		return fmt.Sprintf("the %s king on %s cannot castle", c, king), true
 	}
 	if rook == NoSquare || p.board[rook] != NewPiece(c, Rook) {
-		return fmt.Sprintf("no %s rook to castle with", c)
+		return fmt.Sprintf("no %s rook to castle with", c), true
 	}
 	side := KingSide
 	if rook < king {
@@ -219,11 +228,11 @@ func (p *Position) readRight(c Color, letter byte) string {
 	}
 	right := RightOf(c, side)
 	if p.rights&right != 0 {
-		return "second right on the same side"
+		return "second right on the same side", true
 	}
 	p.rights |= right
 	p.rooks[uint8(c)<<1|uint8(side)] = rook
-	return ""
+	return "", true
 }
 
 // outermostRook returns the rook of c on its first rank that stands farthest
@@ -241,7 +250,7 @@ func (p *Position) outermostRook(c Color, s Side) Square {
 	return rooks.Last()
 }
 
-func (p *Position) readEnPassant(text string) string {
+func (p *Position) readEnPassant(text string, loose bool) string {
 	if text == "-" {
 		return ""
 	}
@@ -249,6 +258,18 @@ func (p *Position) readEnPassant(text string) string {
 	if !ok {
 		return "neither a square nor -"
 	}
+	if reason := p.checkPassed(sq); reason != "" {
+		if loose {
+			return ""
+		}
+		return reason
+	}
+	p.offerEnPassant(sq)
+	return ""
+}
+
+// checkPassed says why no pawn can just have passed sq.
+func (p *Position) checkPassed(sq Square) string {
 	if sq.RelativeRank(p.side) != 5 {
 		return fmt.Sprintf("not on the rank that a pawn of %s can have passed", p.side.Other())
 	}
@@ -261,7 +282,6 @@ func (p *Position) readEnPassant(text string) string {
 			return fmt.Sprintf("%s is occupied", free)
 		}
 	}
-	p.offerEnPassant(sq)
 	return ""
 }
 
