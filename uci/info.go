@@ -17,6 +17,13 @@ type style struct {
 	wdl      bool // the chances to win, draw and lose beside each score
 }
 
+// of returns the style for a search from p: where a right to castle is one of
+// Chess960 alone, only king takes rook can say which castling is meant.
+func (s style) of(p *legal.Position) style {
+	s.chess960 = s.chess960 || !p.HasStandardCastling()
+	return s
+}
+
 // info returns the info line of a report on a search from position p.
 func (s style) info(p *legal.Position, i *search.Info) string {
 	b := make([]byte, 0, 256)

@@ -3,7 +3,6 @@ package uci
 import (
 	"context"
 	"fmt"
-	"math"
 	"time"
 
 	"alfiere/legal"
@@ -14,10 +13,11 @@ import (
 
 // How long a command that needs the engine idle lets a count run on. A script
 // that ends with quit gets its figures; a perft that would take a day does not
-// take the process with it. A bench always ends soon.
+// take the process with it. A bench of the
+// usual depth takes some seconds.
 const (
 	perftPatience = 5 * time.Second
-	benchPatience = time.Duration(math.MaxInt64)
+	benchPatience = time.Minute
 )
 
 // job is work for a task. It ends soon after its context is done.
@@ -76,17 +76,18 @@ func (c *session) goSearch(args string) {
 	for _, e := range g.errors {
 		c.refuse("%s", e)
 	}
+	style := c.style.of(c.game.Position())
 	if g.isPerft {
 		if g.perft >= 0 {
-			c.start(newPerft(c.game.Position(), g.perft, c.style))
+			c.start(newPerft(c.game.Position(), g.perft, style))
 		}
 		return
 	}
 	if m, ok := c.bookMove(g.limits); ok {
-		c.start(newBookMove(c.game.Position(), m, c.style))
+		c.start(newBookMove(c.game.Position(), m, style))
 		return
 	}
-	c.start(newSearch(c.Engine, c.game, g.limits, c.style, c.player(g.limits)))
+	c.start(newSearch(c.Engine, c.game, g.limits, style, c.player(g.limits)))
 }
 
 func (c *session) ponderHit() {
