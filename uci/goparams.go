@@ -142,9 +142,10 @@ func (g *goParams) set(name string, n int64) {
 	}
 }
 
-// milliseconds returns n ms, saturating at some 292 years.
+// milliseconds returns n ms, saturating at some three years, from which any
+// arithmetic on clocks is safe.
 func milliseconds(n int64) time.Duration {
-	const most = math.MaxInt64 / int64(time.Millisecond)
+	const most = 1e11
 	return time.Duration(min(max(n, -most), most)) * time.Millisecond
 }
 
@@ -159,6 +160,7 @@ func (g *goParams) searchMoves(args string, p *legal.Position) (rest string) {
 		m, err := p.ParseUCI(word)
 		switch {
 		case err != nil:
+			g.lost = true // it may have been meant for a limit
 			g.refuse("searchmoves: %v", err)
 		case !slices.Contains(g.limits.Moves, m):
 			g.limits.Moves = append(g.limits.Moves, m)

@@ -48,8 +48,8 @@ func TestParseGo(t *testing.T) {
 		{"nodes 99999999999999999999", search.Limits{Nodes: math.MaxInt64}, 0},
 		{"mate -99999999999999999999", search.Limits{Mate: 1}, 0},
 		{"movetime 0", search.Limits{MoveTime: ms}, 0},
-		{"movetime 9223372036854775807", search.Limits{MoveTime: math.MaxInt64 / ms * ms}, 0},
-		{"wtime -9223372036854775808", clock(math.MinInt64/ms*ms, 0), 0},
+		{"movetime 9223372036854775807", search.Limits{MoveTime: 1e11 * ms}, 0},
+		{"wtime -9223372036854775808", clock(-1e11*ms, 0), 0},
 		{"wtime 5 winc -5 movestogo -5", clock(5*ms, 0), 0},
 
 		// What is wrong is left out, but the search still ends as it was meant.
@@ -63,7 +63,9 @@ func TestParseGo(t *testing.T) {
 		{"deep 5", clock(0, 0), 2},
 		{"searchmoves e2e5 e7e5 0000 depth 1", search.Limits{Depth: 1}, 3},
 		{"searchmoves e2e5 e2e4 depth 1", search.Limits{Depth: 1, Moves: []legal.Move{e2e4}}, 1},
-		{"searchmoves e2e5", search.Limits{Infinite: true}, 1},
+		{"searchmoves e2e5", clock(0, 0), 1},
+		{"searchmoves e2e5 infinite", search.Limits{Infinite: true}, 1},
+		{"searchmoves e2e4 movtime 100", search.Limits{UseClock: true, Moves: []legal.Move{e2e4}}, 2},
 	}
 	p := legal.StartPosition()
 	for _, test := range tests {
