@@ -217,8 +217,8 @@ func loadNetwork(name string) (*eval.Network, error) {
 	if name == embedded || name == "" {
 		return eval.Default(), nil
 	}
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() { // opening it might not end
-		return nil, fmt.Errorf("open %s: not an ordinary file", name)
+	if info, err := os.Stat(name); err == nil && (!info.Mode().IsRegular() || info.Size() == 0) { // reading it might not end
+		return nil, fmt.Errorf("open %s: not an ordinary file, or an empty one", name)
 	}
 	file, err := os.Open(name)
 	if err != nil {

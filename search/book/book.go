@@ -41,8 +41,8 @@ const maxSize = 1 << 30
 
 // Open reads the book in a file, or says why it is none.
 func Open(path string) (*Book, error) {
-	if info, err := os.Stat(path); err == nil && (!info.Mode().IsRegular() || info.Size() > maxSize) {
-		return nil, fmt.Errorf("%s: not a Polyglot book: no ordinary file of up to %d bytes", path, maxSize)
+	if info, err := os.Stat(path); err == nil && (!info.Mode().IsRegular() || info.Size() == 0 || info.Size() > maxSize) {
+		return nil, fmt.Errorf("%s: not a Polyglot book: no ordinary file of 1 to %d bytes", path, maxSize)
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {

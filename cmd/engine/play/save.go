@@ -16,10 +16,12 @@ import (
 // Games on paper and in files.
 
 // archive saves one game after another. A file that exists is added to; a game
-// that is saved twice to the same file replaces itself.
+// that is saved twice to the same file replaces itself, unless something else
+// has been written behind it.
 type archive struct {
 	path    string // of the current game; empty until it is first saved, unless the user named one
 	offset  int64  // where the current game begins in the file, negative when it is not there yet
+	end     int64  // where it ended when it was last written
 	unsaved bool   // there are moves that no file has
 }
 
@@ -52,13 +54,16 @@ func (a *archive) write(text []byte) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	offset := a.offset
-	if offset < 0 {
-		if offset, err = file.Seek(0, io.SeekEnd); err != nil {
+	size, err := file.Seek(0, io.SeekEnd)
+	if err != nil {
+		return err
+	}
+	offset := size
+	if a.offset >= 0 && a.end == size {
+		offset = a.offset
+		if err := file.Truncate(offset); err != nil {
 			return err
 		}
-	} else if err := file.Truncate(offset); err != nil {
-		return err
 	}
 	if offset > 0 { // what stands there may not end its last line
 		text = append([]byte("\n"), text...)
@@ -66,7 +71,7 @@ func (a *archive) write(text []byte) (err error) {
 	if _, err := file.WriteAt(text, offset); err != nil {
 		return err
 	}
-	a.offset = offset
+	a.offset, a.end = offset, offset+int64(len(text))
 	return nil
 }
 
@@ -85,7 +90,11 @@ func freeName(now time.Time) string {
 
 // lastGame returns the last game of a PGN file, nil when there is none.
 func lastGame(path string) (*legal.PGNGame, error) {
-	file, err := os.Open(filepath.Clean(path))
+	path = filepath.Clean(path)
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // reading it might not end
+		return nil, fmt.Errorf("%s is not an ordinary file", path)
+	}
+	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,57 @@
+package play
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"alfiere/legal"
+)
+
+// What another program writes behind a saved game stays when the game is saved
+// again.
+func TestForeignGamesStay(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.pgn")
+	game := &legal.PGNGame{Game: legal.NewGame(legal.StartPosition())}
+	var a archive
+	a.next("")
+	save := func() {
+		t.Helper()
+		if _, err := a.save(game, path, time.Now()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	save()
+	foreign := "\n[Event \"Elsewhere\"]\n\n1. d4 *\n"
+	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.WriteString(foreign); err != nil {
+		t.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	save()
+	save()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(text), "[Event "); n != 3 || !strings.Contains(string(text), foreign) {
+		t.Errorf("%d games instead of 3 in\n%s", n, text)
+	}
+}
+
+// A file that is none is refused before it is read, which might never end.
+func TestLoadOddFile(t *testing.T) {
+	if _, err := os.Stat(os.DevNull); err != nil {
+		t.Skip(err)
+	}
+	if _, err := lastGame(os.DevNull); err == nil || !strings.Contains(err.Error(), "ordinary file") {
+		t.Errorf("error %v", err)
+	}
+}
