@@ -20,6 +20,7 @@ import (
 // Solver looks for mates. It is not for use by several goroutines.
 type Solver struct {
 	table  table
+	used   bool // the table is no longer as it was made
 	levels []level
 	delta  legal.Delta
 	moves  [legal.MaxMoves]legal.Move
@@ -112,7 +113,10 @@ func (s *Solver) Solve(g *legal.Game, root []legal.Move, moves int, stop func() 
 func (s *Solver) begin(g *legal.Game, root []legal.Move, moves int, stop func() bool) {
 	s.root, s.stop, s.nodes, s.nextPoll = root, stop, 0, 0
 	s.known = g.ReversibleKeys(s.known[:0])
-	clear(s.table) // it holds for one game and its draws
+	if s.used { // the table holds for one game and its draws
+		clear(s.table)
+	}
+	s.used = true
 	for len(s.levels) < 2*moves+1 {
 		s.levels = append(s.levels, level{})
 	}
