@@ -11,6 +11,7 @@ package search
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"sync/atomic"
 	"time"
 
@@ -131,12 +132,15 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 // setThreads makes the number of workers n, keeping what those that stay have
 // learned.
 func (e *Engine) setThreads(n int) {
-	e.workers = e.workers[:min(n, len(e.workers))]
+	keep := min(n, len(e.workers))
+	clear(e.workers[keep:])
+	e.workers = e.workers[:keep]
 	for len(e.workers) < n {
 		e.workers = append(e.workers, newWorker(e, len(e.workers)))
 	}
 	for _, w := range e.workers {
 		w.shared = n > 1
+		w.crowded = n >= runtime.GOMAXPROCS(0)
 	}
 }
 
@@ -168,8 +172,16 @@ func (e *Engine) PonderHit() {
 // broken invariant in a worker panics here.
 func (e *Engine) Search(ctx context.Context, g *legal.Game, l Limits, report func(Info)) Result {
 	e.begin(g, l, report)
-	release := context.AfterFunc(ctx, func() { e.stop.Store(true) })
-	defer release()
+	stopped := make(chan struct{})
+	release := context.AfterFunc(ctx, func() {
+		e.stop.Store(true)
+		close(stopped)
+	})
+	defer func() {
+		if !release() { // under way: it must not stop the next search
+			<-stopped
+		}
+	}()
 	defer e.forgetHit()
 	if ctx.Err() != nil {
 		e.stop.Store(true)

@@ -2,6 +2,10 @@ package search
 
 import (
 	"fmt"
+	"math"
+	"os"
+	"strconv"
+	"strings"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -13,14 +17,12 @@ import (
 const hugePage = 2 << 20
 
 // allocate returns size bytes of zeroed memory in huge pages where the system
-// grants them, and a function that gives it back. It refuses more than the
-// machine has.
+// grants them, and a function that gives it back. It refuses what would hardly
+// leave the machine anything: the system would grant it, and end the program
+// when it came to use it.
 func allocate(size int) (unsafe.Pointer, func(), error) {
-	var info syscall.Sysinfo_t
-	if err := syscall.Sysinfo(&info); err == nil {
-		if total := uint64(info.Totalram) * uint64(info.Unit); uint64(size) > total/8*7 {
-			return nil, nil, fmt.Errorf("%d bytes asked for on a machine of %d", size, total)
-		}
+	if free := available(); uint64(size) > free/8*7 {
+		return nil, nil, fmt.Errorf("%d bytes asked for where %d are to be had", size, free)
 	}
 	memory, err := syscall.Mmap(-1, 0, size+hugePage, syscall.PROT_READ|syscall.PROT_WRITE,
 		syscall.MAP_PRIVATE|syscall.MAP_ANON)
@@ -32,6 +34,33 @@ func allocate(size int) (unsafe.Pointer, func(), error) {
 	// Advice only: without huge pages the table is as right, and a little slower.
 	_ = syscall.Madvise(table, syscall.MADV_HUGEPAGE)
 	return unsafe.Pointer(&table[0]), populate(table, func() { _ = syscall.Munmap(memory) }), nil
+}
+
+// groupLimits are where a container's limit of memory is found (control groups,
+// versions 2 and 1).
+var groupLimits = []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}
+
+// available returns how many bytes of memory the system can still give, and no
+// more than a container may use.
+func available() uint64 {
+	bytes := uint64(math.MaxUint64)
+	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
+		_, text, _ := strings.Cut(string(text), "MemAvailable:")
+		var kib uint64
+		if n, _ := fmt.Sscan(text, &kib); n == 1 {
+			bytes = kib << 10
+		}
+	}
+	for _, name := range groupLimits {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			continue
+		}
+		if limit, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64); err == nil { // not "max"
+			bytes = min(bytes, limit)
+		}
+	}
+	return bytes
 }
 
 // madvPopulateWrite asks for the pages behind a range of memory now, without

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"runtime"
 	"sync/atomic"
 
 	"alfiere/eval"
@@ -11,13 +12,14 @@ import (
 // transposition table, the board of open moves and a few atomic words are
 // shared.
 type worker struct {
-	engine *Engine
-	id     int  // 0 is the main worker, which reports and watches the clock
-	shared bool // other workers search too
-	eval   *eval.Stack
-	hist   histories
-	delta  legal.Delta
-	quiets [legal.MaxMoves]legal.Move // where quiet moves are generated
+	engine  *Engine
+	id      int  // 0 is the main worker, which reports and watches the clock
+	shared  bool // other workers search too
+	crowded bool // all workers together leave no processor free
+	eval    *eval.Stack
+	hist    histories
+	delta   legal.Delta
+	quiets  [legal.MaxMoves]legal.Move // where quiet moves are generated
 
 	frames [frameMargin + MaxPly + 4]frame
 	line   pvTable
@@ -161,6 +163,9 @@ func (w *worker) poll() bool {
 		return w.stopped
 	}
 	e := w.engine
+	if w.crowded {
+		runtime.Gosched() // for whoever reads the commands
+	}
 	w.published.Store(w.nodes)
 	w.nextPoll = w.nodes + pollInterval
 	if limit := e.limits.Nodes; limit > 0 && w.id == 0 {
