@@ -17,7 +17,7 @@ type picker struct {
 	tableMove  legal.Move
 	killers    [2]legal.Move
 	noisyOnly  bool // quiescence out of check
-	skipQuiets bool // set by the search once it wants no more quiet moves but checks
+	skipQuiets bool // set by the search once it wants no more killers, nor quiet moves but checks
 }
 
 type stage uint8

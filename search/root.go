@@ -165,7 +165,8 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 }
 
 // searchRootMove plays one root move and searches it: the first with the full
-// window, the others with a null window, reduced, until they surprise.
+// window, the others with a null window, reduced, until they surprise. Here, as
+// nowhere else, a check is searched a ply deeper.
 func (w *worker) searchRootMove(f *frame, m legal.Move, alpha, beta, depth, place int) int {
 	noisy := f.pos.IsNoisy(m)
 	history := w.moveHistory(f, m, noisy)

@@ -12,15 +12,16 @@
 // and the end of the input.
 //
 // Perft and bench answer with a count, which is of no use when cut short: only
-// stop does that at once. Other commands wait for the count, a perft's for
-// perftPatience at most.
+// stop does that at once. Other commands wait for the count, for perftPatience or
+// benchPatience at most.
 //
 // # Wrong input
 //
 // Each mistake is answered by one line, "info string error: ", with what was
 // wrong and what was kept. A refused command changes nothing. A go with a wrong
 // parameter is searched on the others, because a GUI waits for its bestmove;
-// when no limit is left it moves at once. Numbers out of range are taken as the
+// when no limit is left it moves at once. A position is played on without the
+// castling rights or the en passant square that it cannot have. Numbers out of range are taken as the
 // nearest one in range. As the protocol asks, unknown words before a command
 // are skipped.
 //

@@ -13,8 +13,7 @@ import (
 
 // How long a command that needs the engine idle lets a count run on. A script
 // that ends with quit gets its figures; a perft that would take a day does not
-// take the process with it. A bench of the
-// usual depth takes some seconds.
+// take the process with it. A bench of the usual depth takes some seconds.
 const (
 	perftPatience = 5 * time.Second
 	benchPatience = time.Minute
