@@ -86,8 +86,8 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 	w.nextPoll = 0
 	w.keys = g.ReversibleKeys(w.keys[:0])
 	w.eval.Reset(root)
-	for i := range w.frames {
-		f := &w.frames[i]
+	for ply := -frameMargin; ply <= 2; ply++ { // the search itself prepares the others
+		f := w.frame(ply)
 		f.killers = [2]legal.Move{}
 		f.staticEval, f.moved, f.excluded = noScore, 0, legal.NoMove
 		none := &w.hist.continuation[0]
