@@ -17,7 +17,7 @@ import (
 //	12   4  king buckets
 //	16   4  output buckets, 8
 //	20   4  the integer for 1.0 in the accumulators, 255
-//	24   4  the integer for 1.0 in the output weights, 64
+//	24   4  the integer for 1.0 in the output weights, 128
 //	28   4  the score of an output of 1.0, 400
 //	32  64  king bucket of each square
 //	96   2  length of the name

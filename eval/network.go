@@ -26,7 +26,7 @@ import (
 // trainer bullet (jw1912) serves.
 const (
 	inputOne  = 255 // the integer that stands for 1.0 in the accumulators
-	outputOne = 64  // the integer that stands for 1.0 in the output weights
+	outputOne = 128 // the integer that stands for 1.0 in the output weights
 	unit      = 400 // the score of an output of 1.0
 
 	// maxOutputWeight bounds the output weights: 255*127 fits in an int16,

@@ -85,7 +85,7 @@ func slowOutput(n *Network, p *legal.Position) int {
 			sum += v * v * int64(n.OutputWeights[(bucket*2+half)*n.Width+i])
 		}
 	}
-	return int((sum/255 + int64(n.OutputBiases[bucket])) * 400 / (255 * 64))
+	return int((sum/255 + int64(n.OutputBiases[bucket])) * 400 / (255 * 128))
 }
 
 // TestNetworkFollowsGames walks up and down random games and asks now and then,

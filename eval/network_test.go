@@ -67,7 +67,7 @@ func TestNetworkRefused(t *testing.T) {
 		{"many buckets", "17 king buckets", put32(12, 1<<30)},
 		{"output buckets", "number of output buckets is 4", put32(16, 4)},
 		{"input scale", "input scale is 256", put32(20, 256)},
-		{"output scale", "output scale is 128", put32(24, 128)},
+		{"output scale", "output scale is 64", put32(24, 64)},
 		{"unit", "score unit is 100", put32(28, 100)},
 		{"king square", "king squares use 8 buckets of 3", func(f []byte) []byte { f[40] = 7; return seal(f) }},
 		{"idle bucket", "no king square uses the weights of bucket 1", func(f []byte) []byte {

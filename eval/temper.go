@@ -10,6 +10,12 @@ const MaxScore = 20000
 // the network's word counts.
 const patience = 220
 
+// Known reports whether the evaluation of p is known without the network.
+func Known(p *legal.Position) bool {
+	_, ok := bareKing(p)
+	return ok || isDead(p)
+}
+
 // temper turns the network's score of p into the evaluation.
 func temper(score int, p *legal.Position) int {
 	if isDead(p) {

@@ -19,7 +19,7 @@ func TestExplanation(t *testing.T) {
 		OutputWeights:  make([]int16, eval.OutputBuckets*2*width),
 	}
 	for i := range p.OutputBiases {
-		p.OutputBiases[i] = 255 * 64
+		p.OutputBiases[i] = 255 * 128
 	}
 	n, err := eval.NewNetwork(p)
 	if err != nil {

@@ -53,8 +53,20 @@ func TestFilter(t *testing.T) {
 	}
 }
 
+// TestKnown leaves out what the network is never asked about: a bare king
+// against a rook, before and after its moves.
+func TestKnown(t *testing.T) {
+	d := NewData(Filter{MaxScore: 4000, Sample: 1}, 1)
+	if err := d.Add(gameOf(t, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", []string{"a1a2", "e8d8"}, []int16{900, 900})); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := d.Counts(), (Counts{Games: 1, Positions: 2, Known: 2}); got != want {
+		t.Errorf("counts are %+v, want %+v", got, want)
+	}
+}
+
 func TestTrace(t *testing.T) {
-	g := gameOf(t, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+	g := gameOf(t, "4k3/7p/8/8/8/8/8/R3K3 w - - 0 1",
 		[]string{"a1a2", "e8d8", "a2a3", "d8e8"}, []int16{0, 400, 32000, 100})
 	d := NewData(Filter{MaxScore: 4000, Sample: 1, Trace: 0.5, Scale: 400}, 1)
 	if err := d.Add(g); err != nil {

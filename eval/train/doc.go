@@ -23,9 +23,9 @@
 //
 // The target of a position is a blend of the game's result and of
 // sigmoid(score / scale); the loss is |sigmoid(output) - target| to a power.
-// The optimiser is AdamW. Weights are kept within ±1.98, which is what their
-// quantised form can hold: integers at 255 to 1 in the feature transformer, 64
-// to 1 in the output layer, where they must stay within a signed byte.
+// The optimiser is AdamW. Weights are kept within what their quantised form can
+// hold: ±1.98 in the feature transformer, whose integers are 255 to 1; ±0.99 in
+// the output layer, where they are 128 to 1 and must stay within a signed byte.
 //
 // Everything that is drawn by chance comes from Options.Seed, and what is drawn
 // for a batch depends on the seed and the number of the batch alone. The same

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"alfiere/eval"
 	"alfiere/eval/train/viriformat"
 	"alfiere/legal"
 )
@@ -8,6 +9,7 @@ import (
 // Which positions of a game teach anything. A network judges quiet positions;
 // what is about to be captured, promoted or got out of check is the search's
 // task, so that scores of such positions tell little about what stands there.
+// About a few endgames it is never asked.
 
 // A Filter says which positions are read. The zero value drops all; start from
 // DefaultFilter.
@@ -34,6 +36,7 @@ type Counts struct {
 	Early     int // among the first of a game
 	InCheck   int
 	Noisy     int // the move played is a capture or a promotion
+	Known     int // the evaluation knows without the network
 	Extreme   int // the score is too large
 	Sampled   int // left out by chance
 	Training  int
@@ -50,6 +53,8 @@ func (f *Filter) class(c *Counts, p *legal.Position, ply int, m viriformat.Score
 		return &c.InCheck
 	case p.IsNoisy(m.Move):
 		return &c.Noisy
+	case eval.Known(p):
+		return &c.Known
 	case score > f.MaxScore || score < -f.MaxScore:
 		return &c.Extreme
 	}

@@ -67,7 +67,7 @@ func factors(step int, rate, decay float64) adamFactors {
 		weightKeep: float32(1 - rate*decay),
 		step:       float32(rate * correction),
 		epsilon:    epsilon,
-		limit:      weightLimit,
+		limit:      transformerLimit,
 	}
 }
 
@@ -96,10 +96,13 @@ func (o *optimiser) stepBlock(b int, grads []*params, f adamFactors) {
 func (o *optimiser) stepRest(grads []*params, f adamFactors) {
 	w := o.weights
 	from, end := len(w.transformer), len(w.all)
-	limited := end - len(w.outputBias)
-	o.stepRange(from, limited, grads, &f)
+	output := from + len(w.bias)
+	free := output + len(w.output)
+	o.stepRange(from, output, grads, &f)
+	f.limit = outputLimit
+	o.stepRange(output, free, grads, &f)
 	f.limit = math.MaxFloat32
-	o.stepRange(limited, end, grads, &f)
+	o.stepRange(free, end, grads, &f)
 	if o.sharedGrad != nil {
 		copy(w.all[from:end], o.parts[from:end])
 	}

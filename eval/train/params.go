@@ -9,10 +9,13 @@ import (
 
 // The numbers that are trained, and the shapes they come in.
 
-// weightLimit bounds weights in absolute value: 127/64, rounded down, is what
-// the output layer can hold as a signed byte at 64 to 1; in the feature
-// transformer it keeps the sum of 32 features within 16 bits at 255 to 1.
-const weightLimit = 1.98
+// Weights are bounded in absolute value: in the feature transformer so that the
+// sum of 32 features stays within 16 bits at 255 to 1; in the output layer by what
+// a signed byte can hold at 128 to 1, rounded down.
+const (
+	transformerLimit = 1.98
+	outputLimit      = 0.99
+)
 
 // params are the weights of a network, or anything that there is one of for
 // each weight, such as derivatives. The feature transformer is stored in blocks

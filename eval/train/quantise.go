@@ -12,7 +12,7 @@ import (
 
 const (
 	transformerOne = 255 // the integer for 1 in the feature transformer
-	outputOne      = 64  // the integer for 1 in the output weights
+	outputOne      = 128 // the integer for 1 in the output weights
 	scoreUnit      = 400 // the engine's score for an output of 1
 )
 
@@ -42,7 +42,7 @@ func (p *params) quantise(name string, kings *[64]uint8) eval.Parameters {
 	return q
 }
 
-// appendQuantised appends weights, which are within ±weightLimit, as integers.
+// appendQuantised appends weights, which are within their limits, as integers.
 func appendQuantised(dst []int16, weights []float32, one float64) []int16 {
 	for _, w := range weights {
 		dst = append(dst, int16(math.Round(float64(w)*one)))

@@ -31,9 +31,9 @@ func (t *Trainer) WriteReport(w io.Writer, r Report) error {
 	for _, name := range r.Files {
 		out.printf("- `%s`\n", name)
 	}
-	out.printf("\n%d games with %d positions. Left out: %d among the first %d of a game, %d in check, %d before a capture or promotion, %d with a score beyond ±%d, %d by chance. "+
+	out.printf("\n%d games with %d positions. Left out: %d among the first %d of a game, %d in check, %d before a capture or promotion, %d with a known outcome, %d with a score beyond ±%d, %d by chance. "+
 		"Trained on %d, held out %d (whole games).\n\n",
-		c.Games, c.Positions, c.Early, t.data.filter.SkipPlies, c.InCheck, c.Noisy, c.Extreme, t.data.filter.MaxScore, c.Sampled, c.Training, c.HeldOut)
+		c.Games, c.Positions, c.Early, t.data.filter.SkipPlies, c.InCheck, c.Noisy, c.Known, c.Extreme, t.data.filter.MaxScore, c.Sampled, c.Training, c.HeldOut)
 
 	out.printf("## Training\n\n")
 	out.printf("%d of %d batches of %d positions (%d epochs); AdamW, learning rate %g to %g, decay %g; weight of the result %g to %g; of each score %g from the moves after it; scale %g; loss to the power %g; seed %d. "+
