@@ -149,7 +149,7 @@ func (e *Engine) setThreads(n int) {
 func (e *Engine) NewGame() {
 	e.table.clear()
 	for _, w := range e.workers {
-		w.hist.forget()
+		w.forget()
 	}
 }
 
@@ -198,7 +198,7 @@ func (e *Engine) Search(ctx context.Context, g *legal.Game, l Limits, report fun
 }
 
 // work lets all workers search the root. The main one does so on this goroutine:
-// a new one, whose stack must grow first, would cost short searches 5 % of their time.
+// a new one, whose stack must grow first, is felt where searches are short.
 func (e *Engine) work(g *legal.Game) {
 	var group errgroup.Group
 	for _, w := range e.workers[1:] {

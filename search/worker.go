@@ -76,6 +76,14 @@ func newWorker(e *Engine, id int) *worker {
 	return w
 }
 
+// forget empties what the worker has learned.
+func (w *worker) forget() {
+	w.hist.forget()
+	for i := range w.frames {
+		w.frames[i].killers = [2]legal.Move{}
+	}
+}
+
 // begin prepares the worker for a search from the current position of g.
 func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 	root := g.Position()
@@ -86,7 +94,7 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 	w.nextPoll = 0
 	w.keys = g.ReversibleKeys(w.keys[:0])
 	w.eval.Reset(root)
-	for ply := -frameMargin; ply <= 2; ply++ { // the search itself prepares the others
+	for ply := -frameMargin; ply <= 2; ply++ { // a line that reaches the others sets them up; their killers may be old
 		f := w.frame(ply)
 		f.killers = [2]legal.Move{}
 		f.staticEval, f.moved, f.excluded = noScore, 0, legal.NoMove

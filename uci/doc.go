@@ -21,9 +21,9 @@
 // wrong and what was kept. A refused command changes nothing. A go with a wrong
 // parameter is searched on the others, because a GUI waits for its bestmove;
 // when no limit is left it moves at once. A position is played on without the
-// castling rights or the en passant square that it cannot have. Numbers out of range are taken as the
-// nearest one in range. As the protocol asks, unknown words before a command
-// are skipped.
+// castling rights or the en passant square that it cannot have. Numbers out of
+// range are taken as the nearest one in range. As the protocol asks, unknown
+// words before a command are skipped.
 //
 // # Beyond the protocol
 //
