@@ -67,7 +67,7 @@ func outputGeneric(us, them, weights []int16) int64 {
 func outputHalf(acc, weights []int16) (sum int64) {
 	weights = weights[:len(acc)]
 	for i, a := range acc {
-		v := int32(min(max(a, 0), inputOne))
+		v := int32(min(max(a, 0), InputOne))
 		sum += int64(v * v * int32(weights[i]))
 	}
 	return sum

@@ -41,7 +41,7 @@ var numberKinds = []someNumbers{
 	}},
 	{"highest", func(*rand.Rand) int16 { return math.MaxInt16 }},
 	{"lowest", func(*rand.Rand) int16 { return math.MinInt16 }},
-	{"one", func(*rand.Rand) int16 { return inputOne }},
+	{"one", func(*rand.Rand) int16 { return InputOne }},
 }
 
 func (k someNumbers) vector(rng *rand.Rand, length int) []int16 {
@@ -127,9 +127,9 @@ func TestKernelOutput(t *testing.T) {
 	forKernels(t, func(t *testing.T, k kernelSet, width int, numbers someNumbers, rng *rand.Rand) {
 		us, them := numbers.vector(rng, width), numbers.vector(rng, width)
 		for _, weight := range []func() int16{
-			func() int16 { return int16(rng.IntN(2*maxOutputWeight+1) - maxOutputWeight) },
-			func() int16 { return maxOutputWeight },
-			func() int16 { return -maxOutputWeight },
+			func() int16 { return int16(rng.IntN(2*MaxOutputWeight+1) - MaxOutputWeight) },
+			func() int16 { return MaxOutputWeight },
+			func() int16 { return -MaxOutputWeight },
 		} {
 			weights := make([]int16, 2*width)
 			for i := range weights {
@@ -215,7 +215,7 @@ func BenchmarkKernelOutput(b *testing.B) {
 	benchKernels(b, func(b *testing.B, k kernelSet, v [][]int16) {
 		weights := slices.Concat(v[2], v[3])
 		for i := range weights {
-			weights[i] %= maxOutputWeight + 1
+			weights[i] %= MaxOutputWeight + 1
 		}
 		for b.Loop() {
 			k.output(v[0], v[1], weights)

@@ -43,9 +43,9 @@ var fixedFields = []struct {
 }{
 	{4, "format version", fileVersion},
 	{16, "number of output buckets", OutputBuckets},
-	{20, "input scale", inputOne},
-	{24, "output scale", outputOne},
-	{28, "score unit", unit},
+	{20, "input scale", InputOne},
+	{24, "output scale", OutputOne},
+	{28, "score unit", ScoreUnit},
 }
 
 // Load reads a network's file and checks all of it. The error says what is
@@ -130,7 +130,7 @@ func takeInt16(data []byte, count int) ([]int16, []byte) {
 // appendContent appends all of the network's file but its hash.
 func (n *Network) appendContent(dst []byte) []byte {
 	dst = append(dst, fileMagic...)
-	for _, field := range []int{fileVersion, n.Width, n.KingBuckets(), OutputBuckets, inputOne, outputOne, unit} {
+	for _, field := range []int{fileVersion, n.Width, n.KingBuckets(), OutputBuckets, InputOne, OutputOne, ScoreUnit} {
 		dst = binary.LittleEndian.AppendUint32(dst, uint32(field))
 	}
 	dst = append(dst, n.Kings[:]...)

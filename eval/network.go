@@ -14,24 +14,24 @@ import (
 //
 // For each side's view of the board, the weights of all features present and
 // the biases are summed up to an accumulator of Width int16. Both accumulators,
-// that of the side to move first, are clamped to 0 ... inputOne, squared, and
+// that of the side to move first, are clamped to 0 ... InputOne, squared, and
 // multiplied by the output weights of the bucket that the number of pieces
 // chooses:
 //
 //	sum   = Σ clamp(a)² · w
-//	score = (sum / inputOne + bias) · unit / (inputOne · outputOne)
+//	score = (sum / InputOne + bias) · ScoreUnit / (InputOne · OutputOne)
 //
 // with divisions that round towards zero. Every kernel gives these integers.
 // The activation and the small integers are known from the engines that the
 // trainer bullet (jw1912) serves.
 const (
-	inputOne  = 255 // the integer that stands for 1.0 in the accumulators
-	outputOne = 128 // the integer that stands for 1.0 in the output weights
-	unit      = 400 // the score of an output of 1.0
+	InputOne  = 255 // the integer that stands for 1.0 in the accumulators
+	OutputOne = 128 // the integer that stands for 1.0 in the output weights
+	ScoreUnit = 400 // the score of an output of 1.0
 
-	// maxOutputWeight bounds the output weights: 255*127 fits in an int16,
-	// which the kernels rely on.
-	maxOutputWeight = 127
+	// MaxOutputWeight bounds the output weights, in absolute value: 255*127 fits
+	// in an int16, which the kernels rely on.
+	MaxOutputWeight = 127
 
 	// OutputBuckets is the number of output layers, chosen by piece count.
 	OutputBuckets = 8
@@ -94,9 +94,9 @@ func (p *Parameters) check() error {
 		}
 	}
 	for i, w := range p.OutputWeights {
-		if w < -maxOutputWeight || w > maxOutputWeight {
+		if w < -MaxOutputWeight || w > MaxOutputWeight {
 			return fmt.Errorf("output weight %d of bucket %d is %d, beyond ±%d",
-				i%(2*p.Width), i/(2*p.Width), w, maxOutputWeight)
+				i%(2*p.Width), i/(2*p.Width), w, MaxOutputWeight)
 		}
 	}
 	return nil
@@ -166,5 +166,5 @@ func (n *Network) outputs(bucket int) []int16 {
 // score turns the sum of a bucket's products into a score. The bound on sum is
 // 2·1024·255²·127, about 2^34.
 func (n *Network) score(sum int64, bucket int) int {
-	return int((sum/inputOne + int64(n.OutputBiases[bucket])) * unit / (inputOne * outputOne))
+	return int((sum/InputOne + int64(n.OutputBiases[bucket])) * ScoreUnit / (InputOne * OutputOne))
 }

@@ -32,7 +32,7 @@ func RandomNetwork(seed uint64, width, kingBuckets int, wild bool) *Network {
 		}
 	}
 	for i := range p.OutputWeights {
-		p.OutputWeights[i] = int16(rng.IntN(2*maxOutputWeight+1) - maxOutputWeight)
+		p.OutputWeights[i] = int16(rng.IntN(2*MaxOutputWeight+1) - MaxOutputWeight)
 	}
 	for i := range p.OutputBiases {
 		p.OutputBiases[i] = rng.Int32N(20000) - 10000

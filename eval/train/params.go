@@ -10,11 +10,11 @@ import (
 // The numbers that are trained, and the shapes they come in.
 
 // Weights are bounded in absolute value: in the feature transformer so that the
-// sum of 32 features stays within 16 bits at 255 to 1; in the output layer by what
-// a signed byte can hold at 128 to 1, rounded down.
+// sum of 32 features stays within 16 bits when quantised; in the output layer by
+// what the engine allows.
 const (
 	transformerLimit = 1.98
-	outputLimit      = 0.99
+	outputLimit      = 1. * eval.MaxOutputWeight / eval.OutputOne
 )
 
 // params are the weights of a network, or anything that there is one of for

@@ -10,15 +10,9 @@ import (
 // The step from the network in training to the one that the engine uses: from
 // floats to integers.
 
-const (
-	transformerOne = 255 // the integer for 1 in the feature transformer
-	outputOne      = 128 // the integer for 1 in the output weights
-	scoreUnit      = 400 // the engine's score for an output of 1
-)
-
 // Network returns the network as trained so far, for the engine. There an
-// output of 1 is a score of 400, whatever Options.Scale says of the data. The
-// error tells what is wrong with the name.
+// output of 1 is a score of eval.ScoreUnit, whatever Options.Scale says of the
+// data. The error tells what is wrong with the name.
 func (t *Trainer) Network(name string) (*eval.Network, error) {
 	return eval.NewNetwork(t.weights.quantise(name, kingBuckets(t.options.Buckets)))
 }
@@ -28,16 +22,16 @@ func (p *params) quantise(name string, kings *[64]uint8) eval.Parameters {
 	q := eval.Parameters{
 		Name: name, Width: p.hidden, Kings: *kings,
 		FeatureWeights: make([]int16, 0, len(p.transformer)),
-		FeatureBiases:  appendQuantised(nil, p.bias, transformerOne),
-		OutputWeights:  appendQuantised(nil, p.output, outputOne),
+		FeatureBiases:  appendQuantised(nil, p.bias, eval.InputOne),
+		OutputWeights:  appendQuantised(nil, p.output, eval.OutputOne),
 	}
 	for f := range p.features {
 		for b := range p.blocks() {
-			q.FeatureWeights = appendQuantised(q.FeatureWeights, p.block(b)[f][:], transformerOne)
+			q.FeatureWeights = appendQuantised(q.FeatureWeights, p.block(b)[f][:], eval.InputOne)
 		}
 	}
 	for i, bias := range p.outputBias {
-		q.OutputBiases[i] = int32(math.Round(float64(bias) * transformerOne * outputOne))
+		q.OutputBiases[i] = int32(math.Round(float64(bias) * eval.InputOne * eval.OutputOne))
 	}
 	return q
 }
@@ -58,11 +52,11 @@ func evaluateQuantised(q *eval.Parameters, p *position) int {
 	for side := range 2 {
 		weights := q.OutputWeights[(2*bucket+side)*q.Width:][:q.Width]
 		for i, v := range accumulate(q, p, side == 1) {
-			v := int64(min(max(v, 0), transformerOne))
+			v := int64(min(max(v, 0), eval.InputOne))
 			sum += v * v * int64(weights[i])
 		}
 	}
-	return int((sum/transformerOne + int64(q.OutputBiases[bucket])) * scoreUnit / (transformerOne * outputOne))
+	return int((sum/eval.InputOne + int64(q.OutputBiases[bucket])) * eval.ScoreUnit / (eval.InputOne * eval.OutputOne))
 }
 
 // accumulate returns the sums of the features that one side sees.

@@ -76,10 +76,10 @@ func (t *Trainer) compareQuantised(n *eval.Network) (float, quantised, differenc
 		}
 		w.measure(size, &o)
 		for i := range size {
-			output := float64(evaluateQuantised(&n.Parameters, &w.positions[i])) / scoreUnit
+			output := float64(evaluateQuantised(&n.Parameters, &w.positions[i])) / eval.ScoreUnit
 			loss, _ := o.loss(float32(output), &w.positions[i])
 			quantised += loss
-			difference += math.Abs(output-float64(w.result(i))) * scoreUnit
+			difference += math.Abs(output-float64(w.result(i))) * eval.ScoreUnit
 		}
 	}
 	float = t.takeLoss()

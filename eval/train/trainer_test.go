@@ -169,7 +169,7 @@ func TestNetwork(t *testing.T) {
 	randomWalk(rand.New(rand.NewPCG(5, 2)), 300, func(p *legal.Position, _ legal.Move) {
 		w.positions[0] = pack(p, 0, 0)
 		w.measure(1, &objective)
-		float := float64(w.result(0)) * scoreUnit
+		float := float64(w.result(0)) * eval.ScoreUnit
 		got := evaluateQuantised(&loaded.Parameters, &w.positions[0])
 		if math.Abs(float64(got)-float) > 15+math.Abs(float)/20 {
 			t.Errorf("%s: quantised score %d, in training %.1f", p.FEN(), got, float)
