@@ -24,8 +24,9 @@
 // The target of a position is a blend of the game's result and of
 // sigmoid(score / scale); the loss is |sigmoid(output) - target| to a power.
 // The optimiser is AdamW. Weights are kept within what their quantised form can
-// hold: ±1.98 in the feature transformer, whose integers are 255 to 1; ±0.99 in
-// the output layer, where they are 128 to 1 and must stay within a signed byte.
+// hold: ±1.98 in the feature transformer, whose integers are 255 to 1; ±127/128
+// in the output layer, where they are 128 to 1 and must stay within a signed
+// byte.
 //
 // Everything that is drawn by chance comes from Options.Seed, and what is drawn
 // for a batch depends on the seed and the number of the batch alone. The same
