@@ -21,6 +21,7 @@ type trainCommand struct {
 	Out        string     `required:"" type:"path" placeholder:"FILE" help:"Network file to write. Checkpoint, report and picture of the loss get its name and .checkpoint, .md and .svg."`
 	Name       string     `placeholder:"NAME" help:"Name of the network (that of the file)."`
 	Resume     string     `type:"existingfile" placeholder:"FILE" help:"Go on from a checkpoint; all else as when it was made."`
+	From       string     `type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of chance; as many neurons, and as many king buckets or one."`
 	Hidden     int        `default:"${trainHidden}" help:"Neurons of each side, a multiple of 64 (${default})."`
 	Buckets    int        `default:"${trainBuckets}" help:"King buckets: 1, 4, 8 or 16 (${default})."`
 	Epochs     int        `default:"${trainEpochs}" help:"Times that each position is seen (${default})."`
@@ -101,6 +102,8 @@ func (c *trainCommand) Validate() error {
 		return errors.New("--sample must be above 0 and up to 1, --holdout from 0 to below 1")
 	case !(c.Trace >= 0 && c.Trace < 1):
 		return errors.New("--trace must be from 0 to below 1")
+	case c.From != "" && c.Resume != "":
+		return errors.New("--from and --resume exclude each other: a checkpoint has all weights")
 	}
 	return nil
 }
@@ -161,17 +164,26 @@ func (c *trainCommand) read(con *console, files []string) (*train.Data, error) {
 	return data, nil
 }
 
-// trainer returns a new trainer, or one that goes on from the checkpoint.
+// trainer returns a trainer that goes on from the checkpoint, begins with the
+// network, or knows nothing.
 func (c *trainCommand) trainer(data *train.Data) (*train.Trainer, error) {
-	if c.Resume == "" {
-		return train.New(c.options(), data)
+	if c.Resume != "" {
+		file, err := os.Open(c.Resume)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		return train.Resume(file, c.options(), data)
 	}
-	file, err := os.Open(c.Resume)
+	trainer, err := train.New(c.options(), data)
+	if err != nil || c.From == "" {
+		return trainer, err
+	}
+	network, err := loadNetwork(c.From)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	return train.Resume(file, c.options(), data)
+	return trainer, trainer.Start(network)
 }
 
 // write writes network, report and picture.

@@ -18,6 +18,7 @@ type checkpoint struct {
 	Version     int
 	Options     Options
 	Fingerprint uint64 // of the data
+	Start       string
 	Step        int
 	LossSum     float64
 	LossCount   int
@@ -38,7 +39,7 @@ func (t *Trainer) Save(w io.Writer) error {
 
 func (t *Trainer) checkpoint() *checkpoint {
 	return &checkpoint{
-		Version: checkpointVersion, Options: t.options, Fingerprint: t.data.Fingerprint(),
+		Version: checkpointVersion, Options: t.options, Fingerprint: t.data.Fingerprint(), Start: t.start,
 		Step: t.step, LossSum: t.lossSum, LossCount: t.lossCount, Curve: t.curve, Busy: t.busy,
 		Parts: t.optimiser.parts, Mean: t.optimiser.mean, Square: t.optimiser.square,
 	}
@@ -71,6 +72,6 @@ func Resume(r io.Reader, o Options, d *Data) (*Trainer, error) {
 		return nil, fmt.Errorf("checkpoint: damaged")
 	}
 	t.optimiser.restore(c.Parts, c.Mean, c.Square)
-	t.step, t.lossSum, t.lossCount, t.curve, t.busy = c.Step, c.LossSum, c.LossCount, c.Curve, c.Busy
+	t.start, t.step, t.lossSum, t.lossCount, t.curve, t.busy = c.Start, c.Step, c.LossSum, c.LossCount, c.Curve, c.Busy
 	return t, nil
 }

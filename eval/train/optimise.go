@@ -44,15 +44,37 @@ func newOptimiser(k kernels, weights *params) *optimiser {
 func (o *optimiser) randomise(seed uint64) {
 	w := o.weights
 	w.randomise(seed)
+	size := bucketFeatures * rowSize
+	for b := range w.blocks() {
+		block := w.transformer[b*w.blockSize():][:w.blockSize()]
+		for other := block[size:]; len(other) > 0; other = other[size:] {
+			copy(other, block[:size])
+		}
+	}
+	o.split()
+}
+
+// split makes parts of the weights: the mean over the buckets is shared.
+func (o *optimiser) split() {
 	if o.sharedGrad == nil {
 		return
 	}
-	n := len(w.all)
-	copy(o.parts[:n], w.all)
+	w, size := o.weights, bucketFeatures*rowSize
+	copy(o.parts, w.all)
+	buckets := w.features / bucketFeatures
 	for b := range w.blocks() {
-		from, size := b*w.blockSize(), bucketFeatures*rowSize
-		copy(o.parts[n+b*size:][:size], w.all[from:][:size])
-		clear(o.parts[from:][:w.blockSize()])
+		own := o.parts[b*w.blockSize():][:w.blockSize()]
+		shared := o.parts[len(w.all)+b*size:][:size]
+		for i := range shared {
+			sum := float32(0)
+			for at := i; at < len(own); at += size {
+				sum += own[at]
+			}
+			shared[i] = sum / float32(buckets)
+			for at := i; at < len(own); at += size {
+				own[at] -= shared[i]
+			}
+		}
 		o.join(b)
 	}
 }

@@ -36,6 +36,9 @@ func (t *Trainer) WriteReport(w io.Writer, r Report) error {
 		c.Games, c.Positions, c.Early, t.data.filter.SkipPlies, c.InCheck, c.Noisy, c.Known, c.Extreme, t.data.filter.MaxScore, c.Sampled, c.Training, c.HeldOut)
 
 	out.printf("## Training\n\n")
+	if t.start != "" {
+		out.printf("Begun with the network %s. ", t.start)
+	}
 	out.printf("%d of %d batches of %d positions (%d epochs); AdamW, learning rate %g to %g, decay %g; weight of the result %g to %g; of each score %g from the moves after it; scale %g; loss to the power %g; seed %d. "+
 		"%s, %d threads, %v, %.0f positions a second.\n\n",
 		t.step, t.Steps(), t.batch(), o.Epochs, o.Rate, o.RateEnd, o.Decay, o.Lambda, o.LambdaEnd, t.data.filter.Trace, o.Scale, o.Power, o.Seed,

@@ -20,6 +20,7 @@ type Trainer struct {
 
 	optimiser *optimiser
 	grads     []*params // the workers'
+	start     string    // the network that the training began with, empty for none
 	step      int       // batches done
 	lossSum   float64   // of the positions since the last point of the curve
 	lossCount int
