@@ -22,6 +22,7 @@ type trainCommand struct {
 	Name       string     `placeholder:"NAME" help:"Name of the network (that of the file)."`
 	Resume     string     `type:"existingfile" placeholder:"FILE" help:"Go on from a checkpoint; all else as when it was made."`
 	From       string     `type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of chance; as many neurons, and as many king buckets or one."`
+	Keep       float64    `placeholder:"FRACTION" help:"Part of that network in the result: the mean of it and of what was trained (0)."`
 	Hidden     int        `default:"${trainHidden}" help:"Neurons of each side, a multiple of 64 (${default})."`
 	Buckets    int        `default:"${trainBuckets}" help:"King buckets: 1, 4, 8 or 16 (${default})."`
 	Epochs     int        `default:"${trainEpochs}" help:"Times that each position is seen (${default})."`
@@ -85,7 +86,7 @@ func (c *trainCommand) options() train.Options {
 	return train.Options{
 		Hidden: c.Hidden, Buckets: c.Buckets, Epochs: c.Epochs, Batch: c.Batch, Superbatch: c.Superbatch,
 		Rate: c.Rate, RateEnd: c.RateEnd, Lambda: c.Lambda.start, LambdaEnd: c.Lambda.end,
-		Scale: c.Scale, Power: c.Power, Decay: c.Decay, Seed: c.Seed, Threads: threads,
+		Scale: c.Scale, Power: c.Power, Decay: c.Decay, Keep: c.Keep, Seed: c.Seed, Threads: threads,
 	}
 }
 
@@ -102,6 +103,8 @@ func (c *trainCommand) Validate() error {
 		return errors.New("--sample must be above 0 and up to 1, --holdout from 0 to below 1")
 	case !(c.Trace >= 0 && c.Trace < 1):
 		return errors.New("--trace must be from 0 to below 1")
+	case c.Keep > 0 && c.From == "" && c.Resume == "":
+		return errors.New("--keep asks for --from")
 	case c.From != "" && c.Resume != "":
 		return errors.New("--from and --resume exclude each other: a checkpoint has all weights")
 	}

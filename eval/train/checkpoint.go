@@ -19,6 +19,7 @@ type checkpoint struct {
 	Options     Options
 	Fingerprint uint64 // of the data
 	Start       string
+	Origin      []float32
 	Step        int
 	LossSum     float64
 	LossCount   int
@@ -39,7 +40,7 @@ func (t *Trainer) Save(w io.Writer) error {
 
 func (t *Trainer) checkpoint() *checkpoint {
 	return &checkpoint{
-		Version: checkpointVersion, Options: t.options, Fingerprint: t.data.Fingerprint(), Start: t.start,
+		Version: checkpointVersion, Options: t.options, Fingerprint: t.data.Fingerprint(), Start: t.start, Origin: t.origin,
 		Step: t.step, LossSum: t.lossSum, LossCount: t.lossCount, Curve: t.curve, Busy: t.busy,
 		Parts: t.optimiser.parts, Mean: t.optimiser.mean, Square: t.optimiser.square,
 	}
@@ -68,10 +69,11 @@ func Resume(r io.Reader, o Options, d *Data) (*Trainer, error) {
 		return nil, fmt.Errorf("checkpoint: made with other data")
 	}
 	n := len(t.optimiser.parts)
-	if len(c.Parts) != n || len(c.Mean) != n || len(c.Square) != n || c.Step < 0 || c.Step > t.Steps() {
+	if len(c.Origin) != 0 && len(c.Origin) != n || len(c.Parts) != n || len(c.Mean) != n || len(c.Square) != n || c.Step < 0 || c.Step > t.Steps() {
 		return nil, fmt.Errorf("checkpoint: damaged")
 	}
 	t.optimiser.restore(c.Parts, c.Mean, c.Square)
-	t.start, t.step, t.lossSum, t.lossCount, t.curve, t.busy = c.Start, c.Step, c.LossSum, c.LossCount, c.Curve, c.Busy
+	t.start, t.origin = c.Start, c.Origin
+	t.step, t.lossSum, t.lossCount, t.curve, t.busy = c.Step, c.LossSum, c.LossCount, c.Curve, c.Busy
 	return t, nil
 }

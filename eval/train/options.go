@@ -22,6 +22,7 @@ type Options struct {
 	Scale      float64 // sigmoid(score / Scale) is the expected result, for the scores of the data
 	Power      float64 // of the error in the loss, at least 1
 	Decay      float64 // part of a weight lost in a step at a learning rate of 1
+	Keep       float64 // part of the network that Start was given in the mean that becomes of it and of what was trained, 0 to below 1
 	Seed       uint64
 	Threads    int
 }
@@ -63,6 +64,8 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("power %g: it must be between 1 and 8", o.Power)
 	case !(o.Decay >= 0 && o.Decay <= 1):
 		return fmt.Errorf("decay %g: it must be between 0 and 1", o.Decay)
+	case !(o.Keep >= 0 && o.Keep < 1):
+		return fmt.Errorf("%g to keep: it must be from 0 to below 1", o.Keep)
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func (t *Trainer) WriteReport(w io.Writer, r Report) error {
 
 	out.printf("## Training\n\n")
 	if t.start != "" {
-		out.printf("Begun with the network %s. ", t.start)
+		out.printf("Begun with the network %s, whose part in the result is %g. ", t.start, o.Keep)
 	}
 	out.printf("%d of %d batches of %d positions (%d epochs); AdamW, learning rate %g to %g, decay %g; weight of the result %g to %g; of each score %g from the moves after it; scale %g; loss to the power %g; seed %d. "+
 		"%s, %d threads, %v, %.0f positions a second.\n\n",

@@ -2,12 +2,16 @@ package train
 
 import (
 	"fmt"
+	"slices"
 
 	"alfiere/eval"
 )
 
 // A training that begins where an earlier one ended: with a network instead of
 // chance. What that one learned from its data is kept, though the data are gone.
+// Some of it is forgotten over the new data all the same; the mean of the
+// weights before and after knows both (Wortsman et al., "Robust fine-tuning of
+// zero-shot models", 2022).
 
 // Start gives a trainer that has not run yet the weights of a network, which
 // must have as many neurons as the options say, and as many king buckets or
@@ -22,7 +26,23 @@ func (t *Trainer) Start(n *eval.Network) error {
 	t.weights.dequantise(&n.Parameters)
 	t.optimiser.split()
 	t.start = n.String()
+	if t.options.Keep > 0 {
+		t.origin = slices.Clone(t.optimiser.parts)
+	}
 	return nil
+}
+
+// settle ends a training that keeps a part of the network that it began with.
+func (t *Trainer) settle() {
+	if t.origin == nil {
+		return
+	}
+	keep := float32(t.options.Keep)
+	parts := slices.Clone(t.optimiser.parts)
+	for i, before := range t.origin {
+		parts[i] = keep*before + (1-keep)*parts[i]
+	}
+	t.optimiser.restore(parts, t.optimiser.mean, t.optimiser.square)
 }
 
 // dequantise sets the weights to those that integers stand for. A network of

@@ -2,6 +2,7 @@ package train
 
 import (
 	"bytes"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -92,6 +93,53 @@ func TestStartRefuses(t *testing.T) {
 		}
 		if tr.Start(network) == nil {
 			t.Errorf("%s: begins with %s", name, network)
+		}
+	}
+}
+
+// A training that keeps half of a network ends in the middle between it and
+// what the same training gives that keeps nothing, resumed or not.
+func TestKeep(t *testing.T) {
+	for _, buckets := range []int{1, 4} {
+		network, d := smallNetwork(t, buckets), smallData(t)
+		start := func(keep float64) *Trainer {
+			o := smallOptions()
+			o.Buckets, o.Epochs, o.Keep = buckets, 1, keep
+			tr, err := New(o, d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := tr.Start(network); err != nil {
+				t.Fatal(err)
+			}
+			return tr
+		}
+		run := func(tr *Trainer) []float32 {
+			if err := tr.Run(t.Context(), ignore); err != nil {
+				t.Fatal(err)
+			}
+			return tr.weights.all
+		}
+		before := slices.Clone(start(0).weights.all)
+		after := run(start(0))
+		half := start(0.5)
+		half.trainBatch()
+		var checkpoint bytes.Buffer
+		if err := half.Save(&checkpoint); err != nil {
+			t.Fatal(err)
+		}
+		resumed, err := Resume(&checkpoint, half.options, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept := run(half)
+		for i, w := range kept {
+			if math.Abs(float64(w-(before[i]+after[i])/2)) > 1e-5 {
+				t.Fatalf("%d buckets: weight %d is %g, between %g and %g", buckets, i, w, before[i], after[i])
+			}
+		}
+		if !slices.Equal(run(resumed), kept) {
+			t.Errorf("%d buckets: another network when resumed", buckets)
 		}
 	}
 }

@@ -21,6 +21,7 @@ type Trainer struct {
 	optimiser *optimiser
 	grads     []*params // the workers'
 	start     string    // the network that the training began with, empty for none
+	origin    []float32 // its weights as the optimiser's parts, nil if none of it is to be kept
 	step      int       // batches done
 	lossSum   float64   // of the positions since the last point of the curve
 	lossCount int
@@ -153,7 +154,9 @@ func (t *Trainer) trainBatch() {
 	t.lossSum += t.takeLoss()
 	t.lossCount += size
 	t.optimise()
-	t.step++
+	if t.step++; t.step == t.Steps() {
+		t.settle()
+	}
 }
 
 // optimise takes a step along the workers' derivatives. Each thread has its

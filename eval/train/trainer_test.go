@@ -219,6 +219,7 @@ func TestOptionsRefused(t *testing.T) {
 		"lambda":  func(o *Options) { o.LambdaEnd = 1.5 },
 		"scale":   func(o *Options) { o.Scale = 0 },
 		"power":   func(o *Options) { o.Power = 0.5 },
+		"keep":    func(o *Options) { o.Keep = 1 },
 		"epochs":  func(o *Options) { o.Epochs = 0 },
 	} {
 		o := DefaultOptions()
