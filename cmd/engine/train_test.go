@@ -78,4 +78,9 @@ func TestTrain(t *testing.T) {
 	if again := train(append(args, "--resume", network+".checkpoint")); again != last {
 		t.Errorf("resuming at the end gives %q, not %q", again, last)
 	}
+	// Hardly any of what is trained now counts, and that little is lost in the
+	// rounding to integers.
+	if kept := train(append(args, "--from", network, "--keep", "0.9999")); kept != last {
+		t.Errorf("keeping the network gives %q, not %q", kept, last)
+	}
 }
