@@ -10,12 +10,13 @@ import (
 // A training that begins where an earlier one ended: with a network instead of
 // chance. What that one learned from its data is kept, though the data are gone.
 // Some of it is forgotten over the new data all the same; the mean of the
-// weights before and after knows both (Wortsman et al., "Robust fine-tuning of
+// weights before and after may know both (Wortsman et al., "Robust fine-tuning of
 // zero-shot models", 2022).
 
 // Start gives a trainer that has not run yet the weights of a network, which
 // must have as many neurons as the options say, and as many king buckets or
-// only one; that one is then where all buckets begin.
+// only one; that one is then where all buckets begin. The error says what does
+// not fit.
 func (t *Trainer) Start(n *eval.Network) error {
 	if n.Width != t.options.Hidden {
 		return fmt.Errorf("%s has %d neurons, not %d", n, n.Width, t.options.Hidden)

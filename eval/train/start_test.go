@@ -22,19 +22,26 @@ func smallNetwork(t *testing.T, buckets int) *eval.Network {
 	return network
 }
 
+// started returns a trainer of small options, changed, that begins with n.
+func started(t *testing.T, n *eval.Network, change func(*Options)) *Trainer {
+	t.Helper()
+	o := smallOptions()
+	change(&o)
+	tr, err := New(o, smallData(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := tr.Start(n); err != nil {
+		t.Fatal(err)
+	}
+	return tr
+}
+
 // A training that has not gone on yet gives the network that it began with.
 func TestStart(t *testing.T) {
 	for _, buckets := range []int{1, 4} {
 		network := smallNetwork(t, buckets)
-		o := smallOptions()
-		o.Buckets = buckets
-		tr, err := New(o, smallData(t))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := tr.Start(network); err != nil {
-			t.Fatal(err)
-		}
+		tr := started(t, network, func(o *Options) { o.Buckets = buckets })
 		again, err := tr.Network("small")
 		if err != nil {
 			t.Fatal(err)
@@ -55,16 +62,7 @@ func TestStart(t *testing.T) {
 // The weights of a network with one bucket are where all buckets begin.
 func TestStartWithMoreBuckets(t *testing.T) {
 	network := smallNetwork(t, 1)
-	o := smallOptions()
-	o.Buckets = 4
-	tr, err := New(o, smallData(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := tr.Start(network); err != nil {
-		t.Fatal(err)
-	}
-	wide, err := tr.Network("wide")
+	wide, err := started(t, network, func(o *Options) { o.Buckets = 4 }).Network("wide")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,18 +99,9 @@ func TestStartRefuses(t *testing.T) {
 // what the same training gives that keeps nothing, resumed or not.
 func TestKeep(t *testing.T) {
 	for _, buckets := range []int{1, 4} {
-		network, d := smallNetwork(t, buckets), smallData(t)
+		network := smallNetwork(t, buckets)
 		start := func(keep float64) *Trainer {
-			o := smallOptions()
-			o.Buckets, o.Epochs, o.Keep = buckets, 1, keep
-			tr, err := New(o, d)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := tr.Start(network); err != nil {
-				t.Fatal(err)
-			}
-			return tr
+			return started(t, network, func(o *Options) { o.Buckets, o.Epochs, o.Keep = buckets, 1, keep })
 		}
 		run := func(tr *Trainer) []float32 {
 			if err := tr.Run(t.Context(), ignore); err != nil {
@@ -128,7 +117,7 @@ func TestKeep(t *testing.T) {
 		if err := half.Save(&checkpoint); err != nil {
 			t.Fatal(err)
 		}
-		resumed, err := Resume(&checkpoint, half.options, d)
+		resumed, err := Resume(&checkpoint, half.options, half.data)
 		if err != nil {
 			t.Fatal(err)
 		}
