@@ -34,9 +34,13 @@ func newClock(l Limits, side legal.Color, overhead time.Duration) (c clock) {
 	return c
 }
 
-// share returns this move's part of the remaining time.
+// share returns this move's part of the remaining time. A few increments are
+// kept back, so that late in a game, when they are all there is to live on, a
+// stall of the machine does not lose it.
 func share(l Limits, side legal.Color, overhead time.Duration) (soft, hard time.Duration) {
 	left := max(l.Time[side&1]-overhead, 0)
+	increment := max(l.Increment[side&1], 0)
+	left -= min(clockReserve*increment, left/3)
 	moves := float64(clockMoves)
 	most := clockMost * float64(left)
 	if l.MovesToGo > 0 {
@@ -45,7 +49,7 @@ func share(l Limits, side legal.Color, overhead time.Duration) (soft, hard time.
 			most = 0.95 * float64(left) // the clock is wound up after this move
 		}
 	}
-	part := float64(left)/moves + clockIncrement*float64(max(l.Increment[side&1], 0))
+	part := float64(left)/moves + clockIncrement*float64(increment)
 	hard = time.Duration(min(part*clockHard, most))
 	soft = min(time.Duration(part*clockSoft), hard)
 	return soft, hard

@@ -60,6 +60,10 @@ func TestClockCases(t *testing.T) {
 			t.Errorf("%s: hard limit %v", test.name, c.hard)
 		}
 	}
+	late := Limits{UseClock: true, Time: [2]time.Duration{3 * second}, Increment: [2]time.Duration{second}}
+	if c := newClock(late, legal.White, 0); c.hard > 2*second {
+		t.Errorf("three increments left, and %v of them may be spent on one move", c.hard)
+	}
 	if c := newClock(Limits{Depth: 3}, legal.White, 0); c.limited {
 		t.Error("a search by depth has no clock")
 	}

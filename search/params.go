@@ -108,6 +108,7 @@ const (
 	clockHard      = 3.2   // times a move's share, never exceeded; 2-6
 	clockMost      = 0.72  // of the whole clock, never exceeded; 0.5-0.85
 	clockIncrement = 0.78  // of the increment is spent; 0.5-1
+	clockReserve   = 2     // increments that are not shared out, up to a third of the clock; 0-5
 	stabilityStep  = 0.07  // less for each iteration with the same move; 0.03-0.12
 	stabilityMax   = 7     // iterations that count; 4-10
 	stabilityStart = 1.30  // factor when the move has just changed; 1.1-1.6
