@@ -33,6 +33,7 @@ type trainCommand struct {
 	Lambda     lambdaFlag `default:"${trainLambda}" placeholder:"START:END" help:"Weight of the game's result against the score, 0 to 1, at first and at the end (${default})."`
 	Trace      float64    `default:"${trainTrace}" placeholder:"FRACTION" help:"Part of a position's score that comes from the moves after it (${default})."`
 	Scale      float64    `default:"${trainScale}" help:"Scale of the scores: sigmoid(score / scale) is the expected result (${default})."`
+	OutScale   float64    `default:"${trainOutScale}" help:"Scale of the network's own scores, in the same sense (${default}). Less makes them smaller."`
 	Power      float64    `default:"${trainPower}" help:"Power of the error in the loss (${default})."`
 	Decay      float64    `default:"${trainDecay}" help:"Decay of weights (${default})."`
 	SkipPlies  int        `default:"${trainSkipPlies}" help:"Positions to leave out at the start of each game (${default})."`
@@ -49,7 +50,7 @@ func trainDefaults() map[string]string {
 	defaults := make(map[string]string)
 	for name, value := range map[string]any{
 		"trainHidden": o.Hidden, "trainBuckets": o.Buckets, "trainEpochs": o.Epochs, "trainBatch": o.Batch, "trainSuperbatch": o.Superbatch,
-		"trainRate": o.Rate, "trainRateEnd": o.RateEnd, "trainLambda": lambdaFlag{o.Lambda, o.LambdaEnd}, "trainScale": o.Scale,
+		"trainRate": o.Rate, "trainRateEnd": o.RateEnd, "trainLambda": lambdaFlag{o.Lambda, o.LambdaEnd}, "trainScale": o.Scale, "trainOutScale": o.OutScale,
 		"trainPower": o.Power, "trainDecay": o.Decay, "trainSeed": o.Seed,
 		"trainSkipPlies": f.SkipPlies, "trainMaxScore": f.MaxScore, "trainSample": f.Sample, "trainHoldOut": f.HoldOut, "trainTrace": f.Trace,
 	} {
@@ -86,7 +87,7 @@ func (c *trainCommand) options() train.Options {
 	return train.Options{
 		Hidden: c.Hidden, Buckets: c.Buckets, Epochs: c.Epochs, Batch: c.Batch, Superbatch: c.Superbatch,
 		Rate: c.Rate, RateEnd: c.RateEnd, Lambda: c.Lambda.start, LambdaEnd: c.Lambda.end,
-		Scale: c.Scale, Power: c.Power, Decay: c.Decay, Keep: c.Keep, Seed: c.Seed, Threads: threads,
+		Scale: c.Scale, OutScale: c.OutScale, Power: c.Power, Decay: c.Decay, Keep: c.Keep, Seed: c.Seed, Threads: threads,
 	}
 }
 

@@ -16,13 +16,15 @@
 //
 // Both sides share the first layer, the feature transformer. The last layer has
 // a set of weights for each of eight ranges of the number of pieces on the
-// board (eval.OutputBuckets). Sigmoid(output) is the expected result of the game:
-// 1 for a win of the side to move, 0 for a loss.
+// board (eval.OutputBuckets). An output of 1 is a score of eval.ScoreUnit, and
+// sigmoid(score / Options.OutScale) is the expected result of the game: 1 for a
+// win of the side to move, 0 for a loss.
 //
 // # Training
 //
-// The target of a position is a blend of the game's result and of
-// sigmoid(score / scale); the loss is |sigmoid(output) - target| to a power.
+// The target of a position is a blend of the game's result and of what the score
+// in the data expects, sigmoid(score / Options.Scale); the loss is the distance
+// of the network's expectation from it to a power.
 // The optimiser is AdamW. Weights are kept within what their quantised form can
 // hold: ±1.98 in the feature transformer, whose integers are 255 to 1; ±127/128
 // in the output layer, where they are 128 to 1 and must stay within a signed

@@ -62,7 +62,7 @@ func (r *reference) loss(positions []position, kings *[64]uint8, o *objective) (
 	for i := range positions {
 		p := &positions[i]
 		target := o.lambda*float64(p.result)/2 + (1-o.lambda)/(1+math.Exp(-float64(p.score)/o.scale))
-		sum += math.Pow(math.Abs(1/(1+math.Exp(-r.output(p, kings)))-target), o.power)
+		sum += math.Pow(math.Abs(1/(1+math.Exp(-o.steep*r.output(p, kings)))-target), o.power)
 	}
 	return sum / float64(len(positions))
 }
@@ -78,7 +78,7 @@ func TestGradient(t *testing.T) {
 		{"best", bestKernels(), 4, 2.5},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			testGradient(t, test.kernels, test.buckets, objective{lambda: 0.3, scale: 400, power: test.power})
+			testGradient(t, test.kernels, test.buckets, objective{lambda: 0.3, scale: 400, steep: 1.2, power: test.power})
 		})
 	}
 }

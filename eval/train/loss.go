@@ -8,6 +8,7 @@ import "math"
 type objective struct {
 	lambda float64 // weight of the result
 	scale  float64
+	steep  float64 // sigmoid(steep * output) is the result that the network expects
 	power  float64
 }
 
@@ -21,12 +22,12 @@ func (o *objective) target(p *position) float64 {
 // loss returns the loss of an output for p and its derivative with respect to
 // the output.
 func (o *objective) loss(output float32, p *position) (loss, slope float64) {
-	s := sigmoid(float64(output))
+	s := sigmoid(o.steep * float64(output))
 	e := s - o.target(p)
 	if o.power == 2 {
-		return e * e, 2 * e * s * (1 - s)
+		return e * e, 2 * e * s * (1 - s) * o.steep
 	}
 	size := math.Abs(e)
-	steep := math.Pow(size, o.power-1)
-	return steep * size, o.power * math.Copysign(steep, e) * s * (1 - s)
+	grade := math.Pow(size, o.power-1)
+	return grade * size, o.power * math.Copysign(grade, e) * s * (1 - s) * o.steep
 }

@@ -3,6 +3,8 @@ package train
 import (
 	"errors"
 	"fmt"
+
+	"alfiere/eval"
 )
 
 // What can be chosen about a training.
@@ -20,6 +22,7 @@ type Options struct {
 	Lambda     float64 // weight of the game's result against the score, 0 to 1, at first
 	LambdaEnd  float64 // the same at the end, reached along a line
 	Scale      float64 // sigmoid(score / Scale) is the expected result, for the scores of the data
+	OutScale   float64 // sigmoid(score / OutScale) is what the network expects when it says score
 	Power      float64 // of the error in the loss, at least 1
 	Decay      float64 // part of a weight lost in a step at a learning rate of 1
 	Keep       float64 // part of the network that Start was given in the mean that becomes of it and of what was trained, 0 to below 1
@@ -38,7 +41,7 @@ func DefaultOptions() Options {
 		Hidden: 512, Buckets: 1,
 		Epochs: 15, Batch: 8192, Superbatch: 256,
 		Rate: 0.004, RateEnd: 0.00001, Lambda: 0, LambdaEnd: 0,
-		Scale: 400, Power: 2, Decay: 0.01,
+		Scale: 400, OutScale: eval.ScoreUnit, Power: 2, Decay: 0.01,
 		Seed: 1, Threads: 1,
 	}
 }
@@ -60,6 +63,8 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("weights of the result %g to %g: they must be between 0 and 1", o.Lambda, o.LambdaEnd)
 	case !(o.Scale >= 1 && o.Scale <= 10000):
 		return fmt.Errorf("scale %g: it must be between 1 and 10000", o.Scale)
+	case !(o.OutScale >= 1 && o.OutScale <= 10000):
+		return fmt.Errorf("scale %g of the output: it must be between 1 and 10000", o.OutScale)
 	case !(o.Power >= 1 && o.Power <= 8):
 		return fmt.Errorf("power %g: it must be between 1 and 8", o.Power)
 	case !(o.Decay >= 0 && o.Decay <= 1):

@@ -6,6 +6,8 @@ import (
 	"math"
 	"sync"
 	"time"
+
+	"alfiere/eval"
 )
 
 // The loop over batches.
@@ -134,7 +136,7 @@ func (t *Trainer) objective(step int) objective {
 	o := &t.options
 	return objective{
 		lambda: o.Lambda + (o.LambdaEnd-o.Lambda)*t.progress(step),
-		scale:  o.Scale, power: o.Power,
+		scale:  o.Scale, steep: eval.ScoreUnit / o.OutScale, power: o.Power,
 	}
 }
 

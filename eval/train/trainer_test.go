@@ -211,6 +211,20 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// A network whose scale is half that of the data is asked for half the scores.
+func TestOutScale(t *testing.T) {
+	o := smallOptions()
+	o.Scale, o.OutScale = 400, 200
+	objective := trained(t, o, smallData(t)).objective(0)
+	objective.lambda = 0
+	p := position{score: 300}
+	for score, right := range map[float32]bool{150: true, 300: false} {
+		if loss, slope := objective.loss(score/eval.ScoreUnit, &p); (loss+math.Abs(slope) < 1e-6) != right {
+			t.Errorf("a score of %g for 300 has the loss %g with slope %g", score, loss, slope)
+		}
+	}
+}
+
 func TestOptionsRefused(t *testing.T) {
 	for name, change := range map[string]func(*Options){
 		"hidden":  func(o *Options) { o.Hidden = 100 },
@@ -218,6 +232,7 @@ func TestOptionsRefused(t *testing.T) {
 		"rate":    func(o *Options) { o.Rate = math.NaN() },
 		"lambda":  func(o *Options) { o.LambdaEnd = 1.5 },
 		"scale":   func(o *Options) { o.Scale = 0 },
+		"output":  func(o *Options) { o.OutScale = math.Inf(1) },
 		"power":   func(o *Options) { o.Power = 0.5 },
 		"keep":    func(o *Options) { o.Keep = 1 },
 		"epochs":  func(o *Options) { o.Epochs = 0 },
