@@ -215,8 +215,11 @@ func TestReport(t *testing.T) {
 func TestOutScale(t *testing.T) {
 	o := smallOptions()
 	o.Scale, o.OutScale = 400, 200
-	objective := trained(t, o, smallData(t)).objective(0)
-	objective.lambda = 0
+	tr, err := New(o, smallData(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	objective := tr.objective(0)
 	p := position{score: 300}
 	for score, right := range map[float32]bool{150: true, 300: false} {
 		if loss, slope := objective.loss(score/eval.ScoreUnit, &p); (loss+math.Abs(slope) < 1e-6) != right {
