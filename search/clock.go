@@ -40,7 +40,7 @@ func newClock(l Limits, side legal.Color, overhead time.Duration) (c clock) {
 func share(l Limits, side legal.Color, overhead time.Duration) (soft, hard time.Duration) {
 	left := max(l.Time[side&1]-overhead, 0)
 	increment := max(l.Increment[side&1], 0)
-	left -= min(clockReserve*increment, left/3)
+	left -= min(time.Duration(clockReserve)*increment, left/3)
 	moves := float64(clockMoves)
 	most := clockMost * float64(left)
 	if l.MovesToGo > 0 {

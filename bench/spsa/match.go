@@ -11,6 +11,7 @@ import (
 // match says how the games of an iteration are played.
 type match struct {
 	engine, runner, book, control string
+	nodes                         int // for each move, instead of the time control; 0 for none
 	pairs, concurrency            int
 	folder                        string // where the match runner may leave files of its own
 }
@@ -38,7 +39,11 @@ func (m *match) play(ctx context.Context, k int, plus, minus map[string]string) 
 	args = append(args, options(plus)...)
 	args = append(args, "-engine", "cmd="+m.engine, "name=minus")
 	args = append(args, options(minus)...)
-	args = append(args, "-each", "proto=uci", "tc="+m.control, "option.Hash=16",
+	limit := "tc=" + m.control
+	if m.nodes > 0 {
+		limit = "nodes=" + strconv.Itoa(m.nodes)
+	}
+	args = append(args, "-each", "proto=uci", limit, "option.Hash=16",
 		"-rounds", strconv.Itoa(m.pairs), "-games", "2", "-repeat",
 		"-concurrency", strconv.Itoa(m.concurrency), "-recover",
 		"-draw", "movenumber=40", "movecount=8", "score=8",
