@@ -5,9 +5,9 @@
 //	go generate -tags tune ./search && go build -tags tune -o tuned ./cmd/engine
 //	go run ./bench/spsa -engine ./tuned -fastchess fastchess -book book.epd -state spsa.json
 //
-// With -nodes N both think for N nodes a move instead of by the clock, which gives
-// several times the games in the same time, though of shallower searches. The
-// state file is written after every iteration, and a run goes on from it.
+// With -nodes N both think for N nodes a move instead of by the clock: where N is
+// small, more games in the same time, of shallower searches. The state file is
+// written after every iteration, and a run goes on from it.
 // What comes out is a suggestion: a match against the old numbers decides.
 package main
 
@@ -36,7 +36,7 @@ func main() {
 	flag.StringVar(&m.runner, "fastchess", "fastchess", "the match runner")
 	flag.StringVar(&m.book, "book", "", "EPD file of openings")
 	flag.StringVar(&m.control, "tc", "1+0.01", "time control")
-	flag.IntVar(&m.nodes, "nodes", 0, "nodes for each move, instead of the time control")
+	flag.UintVar(&m.nodes, "nodes", 0, "nodes for each move, instead of the time control")
 	flag.IntVar(&m.pairs, "pairs", 4, "pairs of games in an iteration")
 	flag.IntVar(&m.concurrency, "concurrency", 2, "games at the same time")
 	file := flag.String("state", "spsa.json", "file that holds the state of the run")

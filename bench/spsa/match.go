@@ -11,7 +11,7 @@ import (
 // match says how the games of an iteration are played.
 type match struct {
 	engine, runner, book, control string
-	nodes                         int // for each move, instead of the time control; 0 for none
+	nodes                         uint // for each move, instead of the time control; 0 for none
 	pairs, concurrency            int
 	folder                        string // where the match runner may leave files of its own
 }
@@ -41,7 +41,7 @@ func (m *match) play(ctx context.Context, k int, plus, minus map[string]string) 
 	args = append(args, options(minus)...)
 	limit := "tc=" + m.control
 	if m.nodes > 0 {
-		limit = "nodes=" + strconv.Itoa(m.nodes)
+		limit = "nodes=" + strconv.FormatUint(uint64(m.nodes), 10)
 	}
 	args = append(args, "-each", "proto=uci", limit, "option.Hash=16",
 		"-rounds", strconv.Itoa(m.pairs), "-games", "2", "-repeat",
