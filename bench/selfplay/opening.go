@@ -14,7 +14,7 @@ import (
 const (
 	openingPlies     = 8   // random moves from a start position, or one more
 	bookPlies        = 2   // random moves from a book's position, or one more
-	openingNodes     = 4   // times a move's nodes are spent to see whether it is balanced
+	openingNodes     = 4   // times the nodes of a game's moves are spent to see whether it is balanced
 	openingImbalance = 250 // highest score, in engine units, of one that is played
 )
 

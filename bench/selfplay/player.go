@@ -57,16 +57,20 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 			y.game.Result = result
 			return &y.game, nodes, nil
 		}
-		r := y.engine.Search(ctx, game, y.limits(1), nil)
+		r, searched, scored := y.search(ctx, game, rng)
 		if err := ctx.Err(); err != nil {
 			return nil, 0, err
 		}
-		nodes += r.Nodes
+		nodes += searched
 		score := r.Score
 		if game.Position().SideToMove() == legal.Black {
 			score = -score
 		}
-		y.game.Moves = append(y.game.Moves, viriformat.Scored{Move: r.Move, Score: int16(score)})
+		kept := int16(score)
+		if !scored {
+			kept = viriformat.NoScore
+		}
+		y.game.Moves = append(y.game.Moves, viriformat.Scored{Move: r.Move, Score: kept})
 		if err := game.Play(r.Move); err != nil {
 			return nil, 0, err
 		}
@@ -80,15 +84,34 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 	}
 }
 
-// limits returns those of a move, or of so many.
-func (y *player) limits(times uint64) search.Limits {
-	soft := y.options.Nodes * times
+// search looks for a move. nodes is how many it took, scored tells whether the
+// score is worth keeping. Positions next to each other teach much the same, and
+// those that are in check or before a capture teach a network nothing: with
+// Options.Fast, only a share of the others gets a full search (from KataGo's
+// "playout cap randomization": Wu, "Accelerating Self-Play Learning in Go", 2019).
+func (y *player) search(ctx context.Context, game *legal.Game, rng *rand.Rand) (r search.Result, nodes uint64, scored bool) {
+	o := y.options
+	if o.Fast == 0 {
+		r = y.engine.Search(ctx, game, limits(o.Nodes), nil)
+		return r, r.Nodes, true
+	}
+	r = y.engine.Search(ctx, game, limits(o.Fast), nil)
+	nodes = r.Nodes
+	if p := game.Position(); rng.IntN(100) >= o.Share || p.InCheck() || p.IsNoisy(r.Move) {
+		return r, nodes, false
+	}
+	r = y.engine.Search(ctx, game, limits(o.Nodes), nil)
+	return r, nodes + r.Nodes, true
+}
+
+// limits returns those of a search that may take so many nodes.
+func limits(soft uint64) search.Limits {
 	return search.Limits{SoftNodes: soft, Nodes: soft * hardFactor}
 }
 
 // judge returns the score of p for its side to move.
 func (y *player) judge(ctx context.Context, p *legal.Position) (int, error) {
-	r := y.engine.Search(ctx, legal.NewGame(*p), y.limits(openingNodes), nil)
+	r := y.engine.Search(ctx, legal.NewGame(*p), limits(y.options.openingNodes()), nil)
 	return r.Score, ctx.Err()
 }
 

@@ -28,6 +28,8 @@ type Options struct {
 	Games     int    // number of games; 0 for no limit
 	Positions int    // stop once so many positions are written; 0 for no limit
 	Nodes     uint64 // soft limit for each move: the iteration is finished
+	Fast      uint64 // soft limit for moves that only carry the game on; 0 to search all with Nodes
+	Share     int    // percent of the quiet positions that are searched with Nodes all the same and keep their scores, if there is Fast
 	Threads   int    // games played at the same time, at least 1
 	Hash      int    // transposition table of each player in MiB; a small one stays in the cache
 	Seed      uint64
@@ -40,7 +42,7 @@ type Options struct {
 
 // DefaultOptions returns the settings of the command, without file or limit.
 func DefaultOptions() Options {
-	return Options{Nodes: 1000, Threads: 1, Hash: 1, Seed: 1, Shuffled: 10, Double: 10}
+	return Options{Nodes: 1000, Share: 35, Threads: 1, Hash: 1, Seed: 1, Shuffled: 10, Double: 10}
 }
 
 // Tally counts what is in the files: what was found there and what was added.
@@ -64,6 +66,14 @@ func (o *Options) Files() []string {
 	return names
 }
 
+// openingNodes returns how many nodes may be spent to judge an opening.
+func (o *Options) openingNodes() uint64 {
+	if o.Fast > 0 {
+		return openingNodes * o.Fast
+	}
+	return openingNodes * o.Nodes
+}
+
 // check reports what is wrong with the options.
 func (o *Options) check() error {
 	switch {
@@ -73,6 +83,8 @@ func (o *Options) check() error {
 		return errors.New("a run needs a number of games or of positions")
 	case o.Nodes == 0 || o.Threads < 1 || o.Hash < 1:
 		return errors.New("nodes, threads and hash must be positive")
+	case o.Share < 1 || o.Share > 100:
+		return errors.New("the share of scored positions must lie within 1 and 100 percent")
 	case o.Shuffled < 0 || o.Double < 0 || o.Shuffled+o.Double > 100:
 		return errors.New("the shares of Chess960 must lie within 0 and 100 percent together")
 	}

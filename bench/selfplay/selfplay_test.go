@@ -68,6 +68,44 @@ func TestSeed(t *testing.T) {
 	}
 }
 
+// TestFast checks that only some positions keep a score, none in check, and that
+// the seed still says which.
+func TestFast(t *testing.T) {
+	a, b := quick(t, 1), quick(t, 1)
+	for _, o := range []*Options{&a, &b} {
+		o.Nodes, o.Fast, o.Share = 60, 10, 50
+		play(t, *o)
+	}
+	first := contents(t, &a)[0]
+	if !bytes.Equal(first, contents(t, &b)[0]) {
+		t.Error("two runs of one seed differ")
+	}
+	scored, all := 0, 0
+	var g viriformat.Game
+	for r := viriformat.NewReader(bytes.NewReader(first)); r.Next(&g) == nil; {
+		game := legal.NewGame(g.Start)
+		for _, m := range g.Moves {
+			all++
+			if m.Score != viriformat.NoScore {
+				scored++
+				if game.Position().InCheck() {
+					t.Errorf("a position in check is scored: %s", game.Position().FEN())
+				}
+			}
+			if err := game.Play(m.Move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if scored < all/8 || scored > all/2 {
+		t.Errorf("%d of %d positions are scored", scored, all)
+	}
+	var s Stats
+	if err := s.Read(bytes.NewReader(first)); err != nil || s.Scored != scored {
+		t.Errorf("%d positions are scored, not %d, error %v", s.Scored, scored, err)
+	}
+}
+
 // TestResume ends a run in the middle of a game and of a write, and takes it up.
 func TestResume(t *testing.T) {
 	for _, threads := range []int{1, 2} {

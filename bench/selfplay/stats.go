@@ -17,14 +17,15 @@ import (
 const ScoreStep = 100
 
 // Stats describes games. Quiet counts the positions that a trainer would use:
-// not in check, the move played neither a capture nor a promotion, the score no
-// mate.
+// scored, not in check, the move played neither a capture nor a promotion, the
+// score no mate.
 type Stats struct {
 	Games     int
 	Positions int
+	Scored    int // positions with a score
 	Quiet     int
 	Results   [3]int  // by viriformat.Result
-	Scores    [21]int // positions by size of score in steps, the last for all above
+	Scores    [21]int // scored positions by size of score in steps, the last for all above
 	Pieces    [33]int // positions by number of pieces
 	Longest   int     // half-moves of the longest game
 }
@@ -56,10 +57,8 @@ func (s *Stats) add(g *viriformat.Game) error {
 		}
 		s.Positions++
 		s.Pieces[p.Occupied().Count()]++
-		score := max(int(m.Score), -int(m.Score))
-		s.Scores[min(score/ScoreStep, len(s.Scores)-1)]++
-		if _, mate := search.MateIn(int(m.Score)); !mate && !p.InCheck() && !p.IsNoisy(m.Move) {
-			s.Quiet++
+		if m.Score != viriformat.NoScore {
+			s.addScore(&p, m)
 		}
 		var next legal.Position
 		p.Make(m.Move, &next, &delta)
@@ -69,6 +68,16 @@ func (s *Stats) add(g *viriformat.Game) error {
 	s.Results[g.Result]++
 	s.Longest = max(s.Longest, len(g.Moves))
 	return checkResult(g.Result, &p)
+}
+
+// addScore counts the score of p.
+func (s *Stats) addScore(p *legal.Position, m viriformat.Scored) {
+	s.Scored++
+	score := max(int(m.Score), -int(m.Score))
+	s.Scores[min(score/ScoreStep, len(s.Scores)-1)]++
+	if _, mate := search.MateIn(int(m.Score)); !mate && !p.InCheck() && !p.IsNoisy(m.Move) {
+		s.Quiet++
+	}
 }
 
 // ErrResult is the error of a game whose last position has another result than
@@ -101,10 +110,11 @@ func (s *Stats) String() string {
 		fmt.Fprintf(&b, "%-10v %d (%.1f %%)\n", r, s.Results[r], share(s.Results[r], s.Games))
 	}
 	fmt.Fprintf(&b, "positions  %d, %.1f a game, at most %d\n", s.Positions, float64(s.Positions)/float64(max(s.Games, 1)), s.Longest)
+	fmt.Fprintf(&b, "scored     %d (%.1f %%)\n", s.Scored, share(s.Scored, s.Positions))
 	fmt.Fprintf(&b, "quiet      %d (%.1f %%)\n", s.Quiet, share(s.Quiet, s.Positions))
 	fmt.Fprintf(&b, "\nscore      positions\n")
 	for i, n := range s.Scores {
-		fmt.Fprintf(&b, "%5d%-5s %9d  %s\n", i*ScoreStep, plus(i == len(s.Scores)-1), n, bar(share(n, s.Positions)))
+		fmt.Fprintf(&b, "%5d%-5s %9d  %s\n", i*ScoreStep, plus(i == len(s.Scores)-1), n, bar(share(n, s.Scored)))
 	}
 	fmt.Fprintf(&b, "\npieces     positions\n")
 	for i := len(s.Pieces) - 1; i >= 2; i-- {

@@ -25,6 +25,8 @@ type datagenPlay struct {
 	Games     int    `placeholder:"N" help:"Games that the files shall hold."`
 	Positions int    `placeholder:"N" help:"Positions that the files shall hold, whichever comes first."`
 	Nodes     uint64 `default:"${datagenNodes}" placeholder:"N" help:"Nodes for a move, a soft limit (${default})."`
+	Fast      uint64 `placeholder:"N" help:"Nodes for moves that only carry the game on and keep no score; without it there are none."`
+	Share     int    `default:"${datagenShare}" placeholder:"PERCENT" help:"Share of the quiet positions that are searched with --nodes all the same, if there is --fast (${default})."`
 	Threads   int    `default:"1" help:"Games to play at the same time."`
 	Seed      uint64 `default:"1" help:"Where the games come from: the same seed, the same games."`
 	Book      string `placeholder:"FILE" help:"EPD file of openings, instead of the start position."`
@@ -54,6 +56,7 @@ func (d *datagenPlay) Run(c *console) error {
 func (d *datagenPlay) options() (selfplay.Options, error) {
 	o := selfplay.DefaultOptions()
 	o.File, o.Games, o.Positions, o.Nodes = d.Out, d.Games, d.Positions, d.Nodes
+	o.Fast, o.Share = d.Fast, d.Share
 	o.Threads, o.Seed, o.Shuffled, o.Double = d.Threads, d.Seed, d.Chess960, d.Double960
 	if d.Book != "" {
 		file, err := os.Open(d.Book)

@@ -76,6 +76,7 @@ func run(c *console, args []string) int {
 		kong.Vars{
 			"benchDepth":      strconv.Itoa(bench.DefaultDepth),
 			"datagenNodes":    strconv.FormatUint(datagen.Nodes, 10),
+			"datagenShare":    strconv.Itoa(datagen.Share),
 			"datagenShuffled": strconv.Itoa(datagen.Shuffled),
 			"datagenDouble":   strconv.Itoa(datagen.Double),
 			"drills":          strings.Join(play.Drills(), ", "),

@@ -163,8 +163,8 @@ func (c *trainCommand) read(con *console, files []string) (*train.Data, error) {
 		}
 	}
 	n := data.Counts()
-	fmt.Fprintf(con.out, "%d files, %d games, %d positions: %d early, %d in check, %d noisy, %d known, %d extreme, %d sampled out, %d to train on, %d held out\n",
-		len(files), n.Games, n.Positions, n.Early, n.InCheck, n.Noisy, n.Known, n.Extreme, n.Sampled, n.Training, n.HeldOut)
+	fmt.Fprintf(con.out, "%d files, %d games, %d positions: %d early, %d unscored, %d in check, %d noisy, %d known, %d extreme, %d sampled out, %d to train on, %d held out\n",
+		len(files), n.Games, n.Positions, n.Early, n.Unscored, n.InCheck, n.Noisy, n.Known, n.Extreme, n.Sampled, n.Training, n.HeldOut)
 	return data, nil
 }
 

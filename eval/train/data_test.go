@@ -80,6 +80,26 @@ func TestTrace(t *testing.T) {
 	}
 }
 
+// TestTraceUnscored checks that a position without a score is left out, and
+// that those before it look beyond it.
+func TestTraceUnscored(t *testing.T) {
+	g := gameOf(t, "4k3/7p/8/8/8/8/8/R3K3 w - - 0 1",
+		[]string{"a1a2", "e8d8", "a2a3", "d8e8"}, []int16{0, 400, viriformat.NoScore, 100})
+	d := NewData(Filter{MaxScore: 4000, Sample: 1, Trace: 0.5, Scale: 400}, 1)
+	if err := d.Add(g); err != nil {
+		t.Fatal(err)
+	}
+	if n := d.Counts(); n.Unscored != 1 || n.Training != 3 {
+		t.Fatalf("counts are %+v", n)
+	}
+	// Expected results 0.5, 0.731, none, 0.562 blend to 0.573, 0.647, none, 0.562.
+	for i, want := range []int16{118, -242, -100} {
+		if got := d.training.at(i).score; got != want {
+			t.Errorf("position %d has the score %d, want %d", i, got, want)
+		}
+	}
+}
+
 func TestSampleAndHoldOut(t *testing.T) {
 	d := NewData(Filter{MaxScore: 32000, Sample: 0.5, HoldOut: 0.2}, 7)
 	again := NewData(d.filter, 7)

@@ -34,6 +34,7 @@ type Counts struct {
 	Games     int
 	Positions int // the sum of all below
 	Early     int // among the first of a game
+	Unscored  int // without a score
 	InCheck   int
 	Noisy     int // the move played is a capture or a promotion
 	Known     int // the evaluation knows without the network
@@ -49,6 +50,8 @@ func (f *Filter) class(c *Counts, p *legal.Position, ply int, m viriformat.Score
 	switch score := int(m.Score); {
 	case ply < f.SkipPlies:
 		return &c.Early
+	case m.Score == viriformat.NoScore:
+		return &c.Unscored
 	case p.InCheck():
 		return &c.InCheck
 	case p.IsNoisy(m.Move):

@@ -31,9 +31,9 @@ func (t *Trainer) WriteReport(w io.Writer, r Report) error {
 	for _, name := range r.Files {
 		out.printf("- `%s`\n", name)
 	}
-	out.printf("\n%d games with %d positions. Left out: %d among the first %d of a game, %d in check, %d before a capture or promotion, %d with a known outcome, %d with a score beyond ±%d, %d by chance. "+
+	out.printf("\n%d games with %d positions. Left out: %d among the first %d of a game, %d without a score, %d in check, %d before a capture or promotion, %d with a known outcome, %d with a score beyond ±%d, %d by chance. "+
 		"Trained on %d, held out %d (whole games).\n\n",
-		c.Games, c.Positions, c.Early, t.data.filter.SkipPlies, c.InCheck, c.Noisy, c.Known, c.Extreme, t.data.filter.MaxScore, c.Sampled, c.Training, c.HeldOut)
+		c.Games, c.Positions, c.Early, t.data.filter.SkipPlies, c.Unscored, c.InCheck, c.Noisy, c.Known, c.Extreme, t.data.filter.MaxScore, c.Sampled, c.Training, c.HeldOut)
 
 	out.printf("## Training\n\n")
 	if t.start != "" {

@@ -14,21 +14,27 @@ import (
 // trainer's lambda is the weight of the result.
 
 // blend returns the scores of a game's moves, White's, each with the part trace
-// of it taken from the blended score of the next move. Scores are blended as the
-// expected results that they stand for. The slice is valid until the next call.
+// of it taken from the blended score of the next move that has one. Scores are
+// blended as the expected results that they stand for. The slice is valid until the next call.
 func (d *Data) blend(moves []viriformat.Scored) []int16 {
 	d.blended = d.blended[:0]
 	for _, m := range moves {
 		d.blended = append(d.blended, m.Score)
 	}
-	if d.filter.Trace == 0 || len(moves) == 0 {
+	if d.filter.Trace == 0 {
 		return d.blended
 	}
-	last := len(moves) - 1
-	expected := d.filter.expected(moves[last].Score)
-	for i := last - 1; i >= 0; i-- {
-		expected = d.filter.Trace*expected + (1-d.filter.Trace)*d.filter.expected(moves[i].Score)
-		d.blended[i] = d.filter.score(expected)
+	expected, known := 0.0, false // of the next position with a score
+	for i := len(moves) - 1; i >= 0; i-- {
+		if moves[i].Score == viriformat.NoScore {
+			continue
+		}
+		here := d.filter.expected(moves[i].Score)
+		if known {
+			here = d.filter.Trace*expected + (1-d.filter.Trace)*here
+			d.blended[i] = d.filter.score(here)
+		}
+		expected, known = here, true
 	}
 	return d.blended
 }

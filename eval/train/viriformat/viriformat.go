@@ -28,6 +28,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 
 	"alfiere/legal"
 )
@@ -61,8 +62,13 @@ func (r Result) String() string {
 	return fmt.Sprintf("result %d", uint8(r))
 }
 
+// NoScore stands for the score of a position that was not searched long enough
+// to keep one. It is Alfiere's own addition to the format.
+const NoScore = math.MinInt16
+
 // Scored is a move with the score of the position in which it was played, in
-// units of the engine that played it, from White's side whoever moved.
+// units of the engine that played it, from White's side whoever moved, or
+// NoScore.
 type Scored struct {
 	Move  legal.Move
 	Score int16
