@@ -14,7 +14,7 @@ import (
 const (
 	openingPlies     = 8   // random moves from a start position, or one more
 	bookPlies        = 2   // random moves from a book's position, or one more
-	openingNodes     = 4   // times the nodes of a game's moves are spent to see whether it is balanced
+	openingTimes     = 4   // times the nodes of a move are spent to see whether it is balanced
 	openingImbalance = 250 // highest score, in engine units, of one that is played
 )
 
@@ -33,6 +33,14 @@ func (y *player) opening(ctx context.Context, rng *rand.Rand) (legal.Position, e
 			return p, nil
 		}
 	}
+}
+
+// openingNodes returns how many nodes may be spent to judge an opening.
+func (o *Options) openingNodes() uint64 {
+	if o.Fast > 0 {
+		return openingTimes * o.Fast
+	}
+	return openingTimes * o.Nodes
 }
 
 // randomOpening plays random moves from one of the start positions; ok is false

@@ -85,8 +85,8 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 }
 
 // search looks for a move. nodes is how many it took, scored tells whether the
-// score is worth keeping. Positions next to each other teach much the same, and
-// those that are in check or before a capture teach a network nothing: with
+// score is worth keeping. Neighbours in a game are much alike, and a network is
+// not trained on those that are in check or before a capture: with
 // Options.Fast, only a share of the others gets a full search (from KataGo's
 // "playout cap randomization": Wu, "Accelerating Self-Play Learning in Go", 2019).
 func (y *player) search(ctx context.Context, game *legal.Game, rng *rand.Rand) (r search.Result, nodes uint64, scored bool) {

@@ -66,14 +66,6 @@ func (o *Options) Files() []string {
 	return names
 }
 
-// openingNodes returns how many nodes may be spent to judge an opening.
-func (o *Options) openingNodes() uint64 {
-	if o.Fast > 0 {
-		return openingNodes * o.Fast
-	}
-	return openingNodes * o.Nodes
-}
-
 // check reports what is wrong with the options.
 func (o *Options) check() error {
 	switch {

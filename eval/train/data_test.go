@@ -65,37 +65,30 @@ func TestKnown(t *testing.T) {
 	}
 }
 
+// TestTrace checks that scores reach back, also from a position that is left out
+// itself and across one without a score.
 func TestTrace(t *testing.T) {
-	g := gameOf(t, "4k3/7p/8/8/8/8/8/R3K3 w - - 0 1",
-		[]string{"a1a2", "e8d8", "a2a3", "d8e8"}, []int16{0, 400, 32000, 100})
-	d := NewData(Filter{MaxScore: 4000, Sample: 1, Trace: 0.5, Scale: 400}, 1)
-	if err := d.Add(g); err != nil {
-		t.Fatal(err)
-	}
-	// Expected results 0.5, 0.731, 1 (itself left out), 0.562 blend to 0.628, 0.756, 0.781, 0.562.
-	for i, want := range []int16{210, -453, -100} { // the side to move's
-		if got := d.training.at(i).score; got != want {
-			t.Errorf("position %d has the score %d, want %d", i, got, want)
+	for _, c := range []struct {
+		scores         []int16 // White's
+		want           []int16 // of the positions kept, the side to move's
+		left, unscored int
+	}{
+		// Expected results 0.5, 0.731, 1, 0.562 blend to 0.628, 0.756, 0.781, 0.562.
+		{[]int16{0, 400, 32000, 100}, []int16{210, -453, -100}, 1, 0},
+		// Expected results 0.5, 0.731, none, 0.562 blend to 0.573, 0.647, none, 0.562.
+		{[]int16{0, 400, viriformat.NoScore, 100}, []int16{118, -242, -100}, 0, 1},
+	} {
+		d := NewData(Filter{MaxScore: 4000, Sample: 1, Trace: 0.5, Scale: 400}, 1)
+		if err := d.Add(gameOf(t, "4k3/7p/8/8/8/8/8/R3K3 w - - 0 1", []string{"a1a2", "e8d8", "a2a3", "d8e8"}, c.scores)); err != nil {
+			t.Fatal(err)
 		}
-	}
-}
-
-// TestTraceUnscored checks that a position without a score is left out, and
-// that those before it look beyond it.
-func TestTraceUnscored(t *testing.T) {
-	g := gameOf(t, "4k3/7p/8/8/8/8/8/R3K3 w - - 0 1",
-		[]string{"a1a2", "e8d8", "a2a3", "d8e8"}, []int16{0, 400, viriformat.NoScore, 100})
-	d := NewData(Filter{MaxScore: 4000, Sample: 1, Trace: 0.5, Scale: 400}, 1)
-	if err := d.Add(g); err != nil {
-		t.Fatal(err)
-	}
-	if n := d.Counts(); n.Unscored != 1 || n.Training != 3 {
-		t.Fatalf("counts are %+v", n)
-	}
-	// Expected results 0.5, 0.731, none, 0.562 blend to 0.573, 0.647, none, 0.562.
-	for i, want := range []int16{118, -242, -100} {
-		if got := d.training.at(i).score; got != want {
-			t.Errorf("position %d has the score %d, want %d", i, got, want)
+		if n := d.Counts(); n.Training != len(c.want) || n.Extreme != c.left || n.Unscored != c.unscored {
+			t.Fatalf("scores %v: counts are %+v", c.scores, n)
+		}
+		for i, want := range c.want {
+			if got := d.training.at(i).score; got != want {
+				t.Errorf("scores %v: position %d has %d, want %d", c.scores, i, got, want)
+			}
 		}
 	}
 }

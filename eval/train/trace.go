@@ -15,7 +15,8 @@ import (
 
 // blend returns the scores of a game's moves, White's, each with the part trace
 // of it taken from the blended score of the next move that has one. Scores are
-// blended as the expected results that they stand for. The slice is valid until the next call.
+// blended as the expected results that they stand for. The slice is valid until
+// the next call.
 func (d *Data) blend(moves []viriformat.Scored) []int16 {
 	d.blended = d.blended[:0]
 	for _, m := range moves {
