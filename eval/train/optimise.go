@@ -101,7 +101,6 @@ func (o *optimiser) stepBlock(b int, grads []*params, f adamFactors) {
 		o.stepRange(from, to, grads, &f)
 		return
 	}
-	f.limit /= 2
 	size := bucketFeatures * rowSize
 	grad := addUp(o.kernels, from, to, grads)
 	shared := o.sharedGrad[b*size:][:size]
@@ -146,12 +145,17 @@ func addUp(k kernels, from, to int, grads []*params) []float32 {
 	return sum
 }
 
-// join makes the weights of a block from their parts.
+// join makes the weights of a block from their parts. Each part is within the
+// weights' limit, and their sum is brought back to it.
 func (o *optimiser) join(b int) {
 	size := bucketFeatures * rowSize
 	shared := o.parts[len(o.weights.all)+b*size:][:size]
 	for from := b * o.weights.blockSize(); from < (b+1)*o.weights.blockSize(); from += size {
-		o.add(o.weights.all[from:][:size], o.parts[from:][:size], shared)
+		sum := o.weights.all[from:][:size]
+		o.add(sum, o.parts[from:][:size], shared)
+		for i, w := range sum {
+			sum[i] = max(min(w, transformerLimit), -transformerLimit)
+		}
 	}
 }
 

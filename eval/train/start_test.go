@@ -76,6 +76,22 @@ func TestStartWithMoreBuckets(t *testing.T) {
 	}
 }
 
+// A weight near the limit stays where it is when several buckets begin there.
+func TestStartWithLargeWeights(t *testing.T) {
+	network := smallNetwork(t, 1)
+	const large = 19 * eval.InputOne / 10
+	network.FeatureWeights[0], network.FeatureWeights[1] = large, -large
+	tr := started(t, network, func(o *Options) { o.Buckets, o.Rate, o.RateEnd = 4, 1e-6, 1e-6 })
+	tr.trainBatch()
+	for f := 0; f < 4*bucketFeatures; f += bucketFeatures {
+		for i, want := range []float64{1.9, -1.9} {
+			if got := float64(tr.weights.block(0)[f][i]); math.Abs(got-want) > 0.01 {
+				t.Errorf("weight %d of feature %d went from %g to %g", i, f, want, got)
+			}
+		}
+	}
+}
+
 func TestStartRefuses(t *testing.T) {
 	network := smallNetwork(t, 4)
 	for name, change := range map[string]func(*Options){
