@@ -145,8 +145,8 @@ func addUp(k kernels, from, to int, grads []*params) []float32 {
 	return sum
 }
 
-// join makes the weights of a block from their parts. Each part is within the
-// weights' limit, and their sum is brought back to it.
+// join makes the weights of a block from their parts. A sum beyond the
+// weights' limit is brought back to it.
 func (o *optimiser) join(b int) {
 	size := bucketFeatures * rowSize
 	shared := o.parts[len(o.weights.all)+b*size:][:size]
