@@ -94,6 +94,26 @@ func TestPacking(t *testing.T) {
 	}
 }
 
+// TestTableClear checks that nothing outlives a clear, wherever it stood and in
+// whichever search it came.
+func TestTableClear(t *testing.T) {
+	table := newTable(1)
+	defer table.free()
+	for range 2 {
+		table.age()
+		keyOf := func(i int) uint64 { return uint64(i)<<46 | 1 } // the highest bits choose the bucket
+		for i := range 1 << 18 {
+			table.store(keyOf(i), ttData{move: 1, bound: Exact})
+		}
+		table.clear()
+		for i := range 1 << 18 {
+			if _, ok := table.probe(keyOf(i)); ok {
+				t.Fatalf("key %x is still there", keyOf(i))
+			}
+		}
+	}
+}
+
 // TestTableTorn lets writers race for the same buckets: what a reader gets
 // under a key must have been stored under it.
 func TestTableTorn(t *testing.T) {

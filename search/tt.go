@@ -2,6 +2,9 @@ package search
 
 import (
 	"math/bits"
+	"runtime"
+	"slices"
+	"sync"
 	"unsafe"
 
 	"alfiere/legal"
@@ -14,6 +17,7 @@ type table struct {
 	buckets    []ttBucket
 	free       func() // returns the memory, which is not the collector's
 	generation uint8  // of the current search, below ttGenerations
+	used       bool   // a search has begun since the table was empty
 }
 
 type ttBucket [4]ttEntry
@@ -25,7 +29,7 @@ func newTable(mib int) *table {
 		n := mib << 20 / int(unsafe.Sizeof(ttBucket{}))
 		memory, free, err := allocate(n * int(unsafe.Sizeof(ttBucket{})))
 		if err == nil {
-			return &table{unsafe.Slice((*ttBucket)(memory), n), free, 0}
+			return &table{buckets: unsafe.Slice((*ttBucket)(memory), n), free: free}
 		}
 	}
 }
@@ -33,14 +37,26 @@ func newTable(mib int) *table {
 // mib returns the size of the table in MiB.
 func (t *table) mib() int { return len(t.buckets) * int(unsafe.Sizeof(ttBucket{})) >> 20 }
 
-// clear empties the table.
+// clear empties the table, with the help of all processors: of many gigabytes
+// that takes seconds.
 func (t *table) clear() {
-	t.generation = 0
-	clear(t.buckets)
+	if !t.used {
+		return
+	}
+	t.used, t.generation = false, 0
+	var group sync.WaitGroup
+	processors := runtime.GOMAXPROCS(0)
+	for part := range slices.Chunk(t.buckets, (len(t.buckets)+processors-1)/processors) {
+		group.Go(func() { clear(part) })
+	}
+	group.Wait()
 }
 
 // age begins a new search: what older ones left is worth less from now on.
-func (t *table) age() { t.generation = (t.generation + 1) % ttGenerations }
+func (t *table) age() {
+	t.used = true
+	t.generation = (t.generation + 1) % ttGenerations
+}
 
 func (t *table) bucket(key uint64) *ttBucket {
 	i, _ := bits.Mul64(key, uint64(len(t.buckets)))
