@@ -123,8 +123,13 @@ func (p *Position) offerEnPassant(sq Square) {
 func (p *Position) KeyAfter(m Move) uint64 {
 	from, to := m.From(), m.To()
 	pc := p.board[from&63]
-	key := p.keys.Full ^ zobrist.side ^ zobrist.piece[pc&15][from&63] ^ zobrist.piece[pc&15][to&63] ^
+	return p.KeyAfterNull() ^ zobrist.piece[pc&15][from&63] ^ zobrist.piece[pc&15][to&63] ^
 		zobrist.piece[p.board[to&63]&15][to&63]
+}
+
+// KeyAfterNull returns the key of the position in which the side to move passes.
+func (p *Position) KeyAfterNull() uint64 {
+	key := p.keys.Full ^ zobrist.side
 	if p.ep != NoSquare {
 		key ^= zobrist.ep[p.ep&7]
 	}

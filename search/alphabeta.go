@@ -45,6 +45,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		}
 	}
 	pvNode := pv || hit && entry.pv
+	w.foresee(f, entry.move)
 
 	// Step 4: what the endgame tables know.
 	least, most := -infinite, infinite
@@ -66,6 +67,9 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 
 	// Step 5: static evaluation, refined by the table's score.
 	inCheck := p.InCheck()
+	if !pv && depth >= nullMinDepth {
+		w.engine.table.prefetch(p.KeyAfterNull()) // as foresee does
+	}
 	raw, eval := noScore, noScore
 	f.staticEval = noScore
 	if !inCheck {

@@ -1,6 +1,10 @@
 package search
 
-import "alfiere/legal"
+import (
+	"math"
+
+	"alfiere/legal"
+)
 
 // picker hands out the legal moves of a node one by one, most promising first,
 // and generates and orders them no sooner than they are wanted: the table's
@@ -82,6 +86,7 @@ func (w *worker) pick(f *frame) legal.Move {
 			m := k.killers[k.stage-stageKiller1]
 			k.stage++
 			if m != legal.NoMove && !k.skipQuiets {
+				w.foresee(f, m)
 				return m
 			}
 		case stageGenerateQuiet:
@@ -94,6 +99,7 @@ func (w *worker) pick(f *frame) legal.Move {
 			for k.next < k.end {
 				if !k.skipQuiets {
 					m, _ := k.take()
+					w.foresee(f, m)
 					return m
 				}
 				k.next++
@@ -127,16 +133,18 @@ func (k *picker) collect(moves []legal.Move, at int) {
 	}
 }
 
-// take moves the best of the remaining moves to the front and returns it.
+// take moves the best of the remaining moves to the front and returns it, the
+// first of several. Which one is best cannot be foretold: the maximum of scores
+// with places behind them is found without branches.
 func (k *picker) take() (legal.Move, int32) {
-	best := k.next
-	for i := k.next + 1; i < k.end; i++ {
-		if k.scores[i&255] > k.scores[best&255] {
-			best = i
-		}
+	top := int64(math.MinInt32) << 8
+	for i := k.next; i < k.end; i++ {
+		above := (int64(k.scores[i&255])<<8 | int64(255-i)) - top
+		top += above &^ (above >> 63)
 	}
-	m, s := k.moves[best&255], k.scores[best&255]
-	k.moves[best&255], k.scores[best&255] = k.moves[k.next&255], k.scores[k.next&255]
+	best := 255 - top&255
+	m, s := k.moves[best], k.scores[best]
+	k.moves[best], k.scores[best] = k.moves[k.next&255], k.scores[k.next&255]
 	k.next++
 	return m, s
 }
@@ -156,6 +164,7 @@ func (w *worker) scoreNoisy(f *frame) {
 			}
 		}
 		k.scores[i] = int32(s)
+		w.foresee(f, m)
 	}
 }
 

@@ -20,6 +20,8 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 		}
 	}
 
+	w.foresee(f, entry.move)
+
 	// Standing pat: the side to move need not capture.
 	inCheck := p.InCheck()
 	raw, best := noScore, -infinite

@@ -111,12 +111,21 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 // frame returns the frame of a ply, which may be down to -frameMargin.
 func (w *worker) frame(ply int) *frame { return &w.frames[ply+frameMargin] }
 
+// foresee has the table's entries for the position after m fetched from memory.
+// That may take as long as half a node does, and hardly any work lies between
+// the making of a move and the look at the table: so it is asked for as soon as
+// m is likely to be played.
+func (w *worker) foresee(f *frame, m legal.Move) {
+	if m != legal.NoMove {
+		w.engine.table.prefetch(f.pos.KeyAfter(m))
+	}
+}
+
 // push plays m at ply.
 func (w *worker) push(ply int, m legal.Move) *frame {
 	f, next := w.frame(ply), w.frame(ply+1)
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
 	f.move, f.moved = m, pt
-	w.engine.table.prefetch(f.pos.KeyAfter(m)) // on its way while the move is made
 	f.pos.Make(m, &next.pos, &w.delta)
 	w.eval.Push(&w.delta)
 	w.keys = append(w.keys, next.pos.Key())
@@ -138,7 +147,6 @@ func (w *worker) pushNull(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	f.move, f.moved = legal.NoMove, 0
 	f.pos.MakeNull(&next.pos)
-	w.engine.table.prefetch(next.pos.Key())
 	w.delta = legal.Delta{}
 	w.eval.Push(&w.delta)
 	w.keys = append(w.keys, next.pos.Key())
