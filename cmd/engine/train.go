@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"alfiere/eval"
 	"alfiere/eval/train"
 )
 
@@ -21,7 +22,8 @@ type trainCommand struct {
 	Out        string     `required:"" type:"path" placeholder:"FILE" help:"Network file to write. Checkpoint, report and picture of the loss get its name and .checkpoint, .md and .svg."`
 	Name       string     `placeholder:"NAME" help:"Name of the network (that of the file)."`
 	Resume     string     `type:"existingfile" placeholder:"FILE" help:"Go on from a checkpoint; all else as when it was made."`
-	From       string     `type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of chance; as many neurons, and as many king buckets or one."`
+	From       []string   `sep:"none" type:"existingfile" placeholder:"FILE" help:"Network to begin with, instead of chance; may be given several times, for networks side by side. Together as many neurons, each as many king buckets or one."`
+	Shares     sharesFlag `placeholder:"A:B:…" help:"Parts of these networks in what they say together at first (equal)."`
 	Keep       float64    `placeholder:"FRACTION" help:"Part of that network in the result: the mean of it and of what was trained (0)."`
 	Hidden     int        `default:"${trainHidden}" help:"Neurons of each side, a multiple of 64 (${default})."`
 	Buckets    int        `default:"${trainBuckets}" help:"King buckets: 1, 4, 8 or 16 (${default})."`
@@ -79,6 +81,22 @@ func (l *lambdaFlag) UnmarshalText(text []byte) (err error) {
 	return nil
 }
 
+// sharesFlag are numbers with colons between them.
+type sharesFlag []float64
+
+// UnmarshalText reads A:B:….
+func (s *sharesFlag) UnmarshalText(text []byte) error {
+	*s = nil
+	for part := range strings.SplitSeq(string(text), ":") {
+		share, err := strconv.ParseFloat(part, 64)
+		if err != nil {
+			return fmt.Errorf("%q is not A:B:…", text)
+		}
+		*s = append(*s, share)
+	}
+	return nil
+}
+
 func (c *trainCommand) options() train.Options {
 	threads := c.Threads
 	if threads == 0 {
@@ -104,10 +122,12 @@ func (c *trainCommand) Validate() error {
 		return errors.New("--sample must be above 0 and up to 1, --holdout from 0 to below 1")
 	case !(c.Trace >= 0 && c.Trace < 1):
 		return errors.New("--trace must be from 0 to below 1")
-	case c.Keep > 0 && c.From == "" && c.Resume == "":
+	case c.Keep > 0 && len(c.From) == 0 && c.Resume == "":
 		return errors.New("--keep asks for --from")
-	case c.From != "" && c.Resume != "":
+	case len(c.From) > 0 && c.Resume != "":
 		return errors.New("--from and --resume exclude each other: a checkpoint has all weights")
+	case c.Shares != nil && len(c.Shares) != len(c.From):
+		return fmt.Errorf("%d --shares for %d --from", len(c.Shares), len(c.From))
 	}
 	return nil
 }
@@ -149,10 +169,14 @@ func (c *trainCommand) Run(con *console) error {
 func (c *trainCommand) checkpoint() string { return c.Out + ".checkpoint" }
 
 func (c *trainCommand) read(con *console, files []string) (*train.Data, error) {
-	filter := train.Filter{
+	return readPositions(con, files, train.Filter{
 		SkipPlies: c.SkipPlies, MaxScore: c.MaxScore, Sample: c.Sample, HoldOut: c.HoldOut, Trace: c.Trace, Scale: c.Scale,
-	}
-	data := train.NewData(filter, c.Seed)
+	}, c.Seed)
+}
+
+// readPositions reads files of games and says what became of their positions.
+func readPositions(con *console, files []string, filter train.Filter, seed uint64) (*train.Data, error) {
+	data := train.NewData(filter, seed)
 	for _, name := range files {
 		cut, err := data.ReadFile(con.ctx, name)
 		if err != nil {
@@ -168,8 +192,8 @@ func (c *trainCommand) read(con *console, files []string) (*train.Data, error) {
 	return data, nil
 }
 
-// trainer returns a trainer that goes on from the checkpoint, begins with the
-// network, or knows nothing.
+// trainer returns a trainer that goes on from the checkpoint, begins with
+// networks, or knows nothing.
 func (c *trainCommand) trainer(data *train.Data) (*train.Trainer, error) {
 	if c.Resume != "" {
 		file, err := os.Open(c.Resume)
@@ -180,14 +204,18 @@ func (c *trainCommand) trainer(data *train.Data) (*train.Trainer, error) {
 		return train.Resume(file, c.options(), data)
 	}
 	trainer, err := train.New(c.options(), data)
-	if err != nil || c.From == "" {
+	if err != nil || len(c.From) == 0 {
 		return trainer, err
 	}
-	network, err := loadNetwork(c.From)
-	if err != nil {
-		return nil, err
+	var networks []*eval.Network
+	for _, name := range c.From {
+		network, err := loadNetwork(name)
+		if err != nil {
+			return nil, err
+		}
+		networks = append(networks, network)
 	}
-	return trainer, trainer.Start(network)
+	return trainer, trainer.Start(networks, c.Shares)
 }
 
 // write writes network, report and picture.

@@ -75,6 +75,11 @@ func TestTrain(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	var judged, errs bytes.Buffer
+	if code := run(&console{t.Context(), strings.NewReader(""), &judged, &errs},
+		[]string{"judge", "--data", filepath.Join(dir, "*.vf"), network}); code != exitDone || !strings.Contains(judged.String(), loaded.String()) {
+		t.Errorf("judge ends with exit code %d and says %s%s", code, &judged, &errs)
+	}
 	if again := train(append(args, "--resume", network+".checkpoint")); again != last {
 		t.Errorf("resuming at the end gives %q, not %q", again, last)
 	}

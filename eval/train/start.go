@@ -3,6 +3,7 @@ package train
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"alfiere/eval"
 )
@@ -13,22 +14,56 @@ import (
 // weights before and after may know both (Wortsman et al., "Robust fine-tuning of
 // zero-shot models", 2022).
 
-// Start gives a trainer that has not run yet the weights of a network, which
-// must have as many neurons as the options say, and as many king buckets or
-// only one; that one is then where all buckets begin. The error says what does
-// not fit.
-func (t *Trainer) Start(n *eval.Network) error {
-	if n.Width != t.options.Hidden {
-		return fmt.Errorf("%s has %d neurons, not %d", n, n.Width, t.options.Hidden)
+// Start gives a trainer that has not run yet the weights of networks. Several
+// stand side by side, together with as many neurons as the options say, and
+// what they say to begin with is the mean of what each says, in which a network
+// counts for its part of the shares. No shares mean equal ones. Each must have
+// as many king buckets as the options say or only one; that one is then where
+// all buckets begin. The error says what does not fit.
+func (t *Trainer) Start(networks []*eval.Network, shares []float64) error {
+	if shares == nil {
+		shares = slices.Repeat([]float64{1}, len(networks))
 	}
-	if kings := kingBuckets(t.options.Buckets); n.KingBuckets() > 1 && n.Kings != *kings {
-		return fmt.Errorf("%s has %d king buckets, which are not those of a training with %d", n, n.KingBuckets(), t.options.Buckets)
+	if err := t.checkStart(networks, shares); err != nil {
+		return err
 	}
-	t.weights.dequantise(&n.Parameters)
+	whole := 0.0
+	for _, share := range shares {
+		whole += share
+	}
+	clear(t.weights.outputBias)
+	first, names := 0, []string(nil)
+	for i, n := range networks {
+		t.weights.dequantise(&n.Parameters, first, float32(shares[i]/whole))
+		first += n.Width
+		names = append(names, n.String())
+	}
 	t.optimiser.split()
-	t.start = n.String()
+	t.start = strings.Join(names, " and ")
 	if t.options.Keep > 0 {
 		t.origin = slices.Clone(t.optimiser.parts)
+	}
+	return nil
+}
+
+func (t *Trainer) checkStart(networks []*eval.Network, shares []float64) error {
+	if len(shares) != len(networks) {
+		return fmt.Errorf("%d shares for %d networks", len(shares), len(networks))
+	}
+	kings, width := kingBuckets(t.options.Buckets), 0
+	for i, n := range networks {
+		switch {
+		case n.Width%rowSize != 0:
+			return fmt.Errorf("%s has %d neurons, not a multiple of %d", n, n.Width, rowSize)
+		case n.KingBuckets() > 1 && n.Kings != *kings:
+			return fmt.Errorf("%s has %d king buckets, which are not those of a training with %d", n, n.KingBuckets(), t.options.Buckets)
+		case !(shares[i] > 0 && shares[i] <= 1e6):
+			return fmt.Errorf("a share of %g: it must be above 0", shares[i])
+		}
+		width += n.Width
+	}
+	if width != t.options.Hidden {
+		return fmt.Errorf("%d neurons to begin with, not %d", width, t.options.Hidden)
 	}
 	return nil
 }
@@ -46,26 +81,29 @@ func (t *Trainer) settle() {
 	t.optimiser.restore(parts, t.optimiser.mean, t.optimiser.square)
 }
 
-// dequantise sets the weights to those that integers stand for. A network of
-// one bucket is used for all.
-func (p *params) dequantise(q *eval.Parameters) {
+// dequantise sets the weights of the neurons from first on to those that a
+// network's integers stand for, and adds its biases, its output times share. A
+// network of one bucket is used for all.
+func (p *params) dequantise(q *eval.Parameters, first int, share float32) {
 	sets := q.KingBuckets() * bucketFeatures
 	for f := range p.features {
 		from := q.FeatureWeights[f%sets*q.Width:][:q.Width]
-		for b := range p.blocks() {
-			setQuantised(p.block(b)[f][:], from[b*rowSize:], eval.InputOne)
+		for b := 0; b < q.Width; b += rowSize {
+			setQuantised(p.block((first + b) / rowSize)[f][:], from[b:], eval.InputOne, 1)
 		}
 	}
-	setQuantised(p.bias, q.FeatureBiases, eval.InputOne)
-	setQuantised(p.output, q.OutputWeights, eval.OutputOne)
+	setQuantised(p.bias[first:][:q.Width], q.FeatureBiases, eval.InputOne, 1)
+	for side := range 2 * eval.OutputBuckets {
+		setQuantised(p.output[side*p.hidden+first:][:q.Width], q.OutputWeights[side*q.Width:], eval.OutputOne, share)
+	}
 	for i, bias := range q.OutputBiases {
-		p.outputBias[i] = float32(bias) / (eval.InputOne * eval.OutputOne)
+		p.outputBias[i] += share * float32(bias) / (eval.InputOne * eval.OutputOne)
 	}
 }
 
-// setQuantised undoes appendQuantised.
-func setQuantised(weights []float32, integers []int16, one float32) {
+// setQuantised sets the weights to share times what appendQuantised was given.
+func setQuantised(weights []float32, integers []int16, one, share float32) {
 	for i := range weights {
-		weights[i] = float32(integers[i]) / one
+		weights[i] = share * float32(integers[i]) / one
 	}
 }

@@ -31,7 +31,7 @@ func started(t *testing.T, n *eval.Network, change func(*Options)) *Trainer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := tr.Start(n); err != nil {
+	if err := tr.Start([]*eval.Network{n}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return tr
@@ -92,6 +92,41 @@ func TestStartWithLargeWeights(t *testing.T) {
 	}
 }
 
+// Networks side by side say the mean of what each says, by their shares.
+func TestStartSideBySide(t *testing.T) {
+	o, data := smallOptions(), smallData(t)
+	o.Epochs = 1
+	alone := func(seed uint64) *eval.Network {
+		o := o
+		o.Seed = seed
+		n, err := trained(t, o, data).Network("alone")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	a, b := alone(1), alone(2)
+	o.Hidden *= 2
+	tr, err := New(o, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := tr.Start([]*eval.Network{a, b}, []float64{3, 1}); err != nil {
+		t.Fatal(err)
+	}
+	both, err := tr.Network("both")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range min(100, data.Training()) {
+		p := data.training.at(i)
+		want := (3*evaluateQuantised(&a.Parameters, p) + evaluateQuantised(&b.Parameters, p)) / 4
+		if got := evaluateQuantised(&both.Parameters, p); got < want-40 || got > want+40 {
+			t.Errorf("position %d: %d, not about %d", i, got, want)
+		}
+	}
+}
+
 func TestStartRefuses(t *testing.T) {
 	network := smallNetwork(t, 4)
 	for name, change := range map[string]func(*Options){
@@ -105,7 +140,7 @@ func TestStartRefuses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if tr.Start(network) == nil {
+		if tr.Start([]*eval.Network{network}, nil) == nil {
 			t.Errorf("%s: begins with %s", name, network)
 		}
 	}

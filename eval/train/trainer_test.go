@@ -25,8 +25,8 @@ func smallOptions() Options {
 	return o
 }
 
-// smallData returns the positions of random games; score and result say the
-// same, so that there is something to learn.
+// smallData returns the positions of random games. Scores say what the pieces
+// are worth, so that there is something to learn; results say nothing.
 func smallData(t *testing.T) *Data {
 	t.Helper()
 	d := NewData(Filter{MaxScore: 4000, Sample: 1, HoldOut: 0.1}, 1)

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+
+	"alfiere/eval/train"
+)
+
+// judgeCommand holds networks against games.
+type judgeCommand struct {
+	Data     []string `required:"" sep:"none" placeholder:"GLOB" help:"Files of games in viriformat; may be given several times. No network should have been trained on them."`
+	Trace    float64  `default:"${trainTrace}" placeholder:"FRACTION" help:"Part of a position's score that comes from the moves after it (${default})."`
+	Sample   float64  `default:"1" placeholder:"FRACTION" help:"Part of the positions to use (1)."`
+	Networks []string `arg:"" type:"existingfile" placeholder:"NETWORK" help:"Network files."`
+}
+
+// Validate is called by the parser.
+func (c *judgeCommand) Validate() error {
+	if !(c.Sample > 0 && c.Sample <= 1) || !(c.Trace >= 0 && c.Trace < 1) {
+		return fmt.Errorf("--sample must be above 0 and up to 1, --trace from 0 to below 1")
+	}
+	return nil
+}
+
+// Run prints a line for each network.
+func (c *judgeCommand) Run(con *console) error {
+	files, err := train.Files(c.Data)
+	if err != nil {
+		return err
+	}
+	filter := train.DefaultFilter()
+	filter.HoldOut, filter.Sample, filter.Trace = 0, c.Sample, c.Trace
+	data, err := readPositions(con, files, filter, train.DefaultOptions().Seed)
+	if err != nil {
+		return err
+	}
+	for _, name := range c.Networks {
+		network, err := loadNetwork(name)
+		if err != nil {
+			return err
+		}
+		v := data.Judge(network, runtime.GOMAXPROCS(0))
+		fmt.Fprintf(con.out, "%-24s entropy of the result %.5f  error of the score %.6f\n", network, v.Entropy, v.Error)
+	}
+	return nil
+}

@@ -1,0 +1,95 @@
+package train
+
+import (
+	"math"
+	"sync"
+
+	"alfiere/eval"
+)
+
+// Which of two networks knows more is asked of games that neither was trained
+// on: how well does each foretell their results? Networks differ in the size of
+// their scores, which says nothing about what they know and is put right first,
+// for each output bucket by itself.
+
+// A Verdict is what positions say of a network. Less is better. By the entropy
+// the networks that have shipped stand in the order of their strength; but
+// differences of less than half a per cent have misled.
+type Verdict struct {
+	Positions int
+	Entropy   float64 // of the game's result by the network's expectation, mean in nats; a draw is half a win
+	Error     float64 // mean square of its difference from what the data's score expects, both from 0 to 1
+}
+
+// Judge holds a network against the positions to train on.
+func (d *Data) Judge(n *eval.Network, threads int) Verdict {
+	scores := d.evaluate(n, threads)
+	var byBucket [eval.OutputBuckets][]judged
+	for i, score := range scores {
+		p := d.training.at(i)
+		b := outputBucket(p.count())
+		byBucket[b] = append(byBucket[b], judged{float64(score), float64(p.result) / 2, sigmoid(float64(p.score) / d.filter.Scale)})
+	}
+	var v Verdict
+	for _, positions := range byBucket {
+		forResult := calibrate(positions, func(j *judged) float64 { return j.result })
+		forScore := calibrate(positions, func(j *judged) float64 { return j.expected })
+		for i := range positions {
+			j := &positions[i]
+			v.Entropy += crossEntropy(j.result, forResult*j.score)
+			e := sigmoid(forScore*j.score) - j.expected
+			v.Error += e * e
+		}
+		v.Positions += len(positions)
+	}
+	v.Entropy /= float64(max(v.Positions, 1))
+	v.Error /= float64(max(v.Positions, 1))
+	return v
+}
+
+// judged is a position with a network's score.
+type judged struct {
+	score            float64
+	result, expected float64 // of the game and by the data's score, 0 to 1
+}
+
+// evaluate returns the network's scores of the positions to train on.
+func (d *Data) evaluate(n *eval.Network, threads int) []int32 {
+	scores := make([]int32, d.Training())
+	var group sync.WaitGroup
+	for first := range threads {
+		group.Go(func() {
+			for i := first; i < len(scores); i += threads {
+				scores[i] = int32(evaluateQuantised(&n.Parameters, d.training.at(i)))
+			}
+		})
+	}
+	group.Wait()
+	return scores
+}
+
+// calibrate returns the factor that makes scores foretell the target best, by
+// Newton's method on the entropy, which has one minimum.
+func calibrate(positions []judged, target func(*judged) float64) float64 {
+	factor := 1. / eval.ScoreUnit
+	for range 20 {
+		slope, curvature := 0., 0.
+		for i := range positions {
+			j := &positions[i]
+			q := sigmoid(factor * j.score)
+			slope += (q - target(j)) * j.score
+			curvature += q * (1 - q) * j.score * j.score
+		}
+		if curvature == 0 {
+			break
+		}
+		factor = min(max(factor-slope/curvature, 0), 2*factor+1e-6)
+	}
+	return factor
+}
+
+// crossEntropy returns the entropy of a result by the expectation sigmoid(x).
+func crossEntropy(result, x float64) float64 {
+	// -result·ln sigmoid(x) - (1-result)·ln sigmoid(-x), safe for large x.
+	return math.Log1p(math.Exp(-math.Abs(x))) + max(x, 0) - result*x
+}

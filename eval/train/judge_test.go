@@ -1,0 +1,67 @@
+package train
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"alfiere/eval"
+	"alfiere/eval/train/viriformat"
+)
+
+// TestJudge checks that a trained network is told from an untrained one, and
+// that the size of its scores does not matter.
+func TestJudge(t *testing.T) {
+	data := NewData(Filter{MaxScore: 4000, Sample: 1, Scale: 400}, 1)
+	for _, g := range randomGames(rand.New(rand.NewPCG(5, 1)), 300) {
+		switch last := g.Moves[len(g.Moves)-1].Score; {
+		case last > 0:
+			g.Result = viriformat.WhiteWins
+		case last < 0:
+			g.Result = viriformat.BlackWins
+		default:
+			g.Result = viriformat.Draw
+		}
+		if err := data.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o := smallOptions()
+	o.Lambda, o.LambdaEnd = 0.5, 0.5
+	network := func(n *eval.Network, err error) *eval.Network {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	fresh, err := New(o, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	untrained := data.Judge(network(fresh.Network("untrained")), 2)
+	n := network(trained(t, o, data).Network("trained"))
+	whole := data.Judge(n, 2)
+	if whole.Positions != data.Training() || !(whole.Entropy < untrained.Entropy-0.01) || !(whole.Error < untrained.Error/2) {
+		t.Errorf("%+v trained on %d positions, %+v untrained", whole, data.Training(), untrained)
+	}
+	if !(untrained.Entropy < math.Ln2+0.01) {
+		t.Errorf("%+v untrained: worse than to expect a draw of everything", untrained)
+	}
+
+	half := n.Parameters
+	half.OutputWeights, half.OutputBiases = slices.Clone(half.OutputWeights), [eval.OutputBuckets]int32{}
+	for i, w := range half.OutputWeights {
+		half.OutputWeights[i] = w / 2 * 2 // even, so that halving is exact
+	}
+	even := network(eval.NewNetwork(half))
+	half.OutputWeights = slices.Clone(half.OutputWeights)
+	for i := range half.OutputWeights {
+		half.OutputWeights[i] /= 2
+	}
+	a, b := data.Judge(even, 1), data.Judge(network(eval.NewNetwork(half)), 2)
+	if math.Abs(a.Entropy-b.Entropy) > 1e-4 || math.Abs(a.Error-b.Error) > 1e-4 {
+		t.Errorf("%+v for the whole, %+v for half of every score", a, b)
+	}
+}
