@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 
@@ -18,7 +19,7 @@ type judgeCommand struct {
 // Validate is called by the parser.
 func (c *judgeCommand) Validate() error {
 	if !(c.Sample > 0 && c.Sample <= 1) || !(c.Trace >= 0 && c.Trace < 1) {
-		return fmt.Errorf("--sample must be above 0 and up to 1, --trace from 0 to below 1")
+		return errors.New("--sample must be above 0 and up to 1, --trace from 0 to below 1")
 	}
 	return nil
 }
@@ -34,6 +35,9 @@ func (c *judgeCommand) Run(con *console) error {
 	data, err := readPositions(con, files, filter, train.DefaultOptions().Seed)
 	if err != nil {
 		return err
+	}
+	if data.Training() == 0 {
+		return errors.New("there are no positions to judge by")
 	}
 	for _, name := range c.Networks {
 		network, err := loadNetwork(name)
