@@ -6,7 +6,8 @@ import (
 	"alfiere/legal"
 )
 
-// TestKeyAfter checks the foretold key of every move for which it is promised.
+// TestKeyAfter checks the foretold key of every move for which it is promised,
+// and that of passing where that is allowed.
 func TestKeyAfter(t *testing.T) {
 	w := newWalker(47)
 	told := 0
@@ -23,6 +24,12 @@ func TestKeyAfter(t *testing.T) {
 				told++
 				if got := p.KeyAfter(m); got != next.Key() {
 					t.Errorf("%s in %s: foretold %x, is %x", m, p.FEN(), got, next.Key())
+				}
+			}
+			if !p.InCheck() {
+				var next legal.Position
+				if p.MakeNull(&next); p.KeyAfterNull() != next.Key() {
+					t.Errorf("passing in %s: foretold %x, is %x", p.FEN(), p.KeyAfterNull(), next.Key())
 				}
 			}
 			return !t.Failed()
