@@ -84,9 +84,9 @@ func New(o Options) *Engine {
 		o.Network = eval.Default()
 	}
 	e := &Engine{options: o, epoch: time.Now(), hit: make(chan struct{}, 1)}
-	e.table = newTable(o.Hash)
+	e.table = newTable(o.Hash, 0)
 	e.options.Hash = e.table.mib()
-	e.setThreads(o.Threads)
+	e.options.Threads = e.setThreads(o.Threads)
 	return e
 }
 
@@ -94,9 +94,10 @@ func New(o Options) *Engine {
 func (e *Engine) Options() Options { return e.options }
 
 // SetOptions changes the settings and returns those in force: the table may
-// come out smaller than asked for when the machine has not the memory. A value
-// out of range is an error, and nothing changes. A new table is empty; a new
-// network starts with nothing learned at all, as after NewGame.
+// come out smaller than asked for, or the threads fewer, when the machine has
+// not the memory. A value out of range is an error, and nothing changes. A new
+// table is empty; a new network starts with nothing learned at all, as after
+// NewGame.
 func (e *Engine) SetOptions(o Options) (Options, error) {
 	switch {
 	case o.Hash < 1 || o.Hash > MaxHash:
@@ -113,14 +114,14 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 	}
 	if o.Hash != e.options.Hash {
 		e.table.free()
-		e.table = newTable(o.Hash)
+		e.table = newTable(o.Hash, workerSize*uint64(len(e.workers))) // they may not have been used yet
 		o.Hash = e.table.mib()
 	}
 	former := e.options
-	e.options = o
 	if o.Threads != former.Threads {
-		e.setThreads(o.Threads)
+		o.Threads = e.setThreads(o.Threads)
 	}
+	e.options = o
 	if o.Network != former.Network {
 		for _, w := range e.workers {
 			w.eval = eval.NewStack(o.Network)
@@ -130,10 +131,13 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 	return o, nil
 }
 
-// setThreads makes the number of workers n, keeping what those that stay have
-// learned.
-func (e *Engine) setThreads(n int) {
+// setThreads makes the number of workers n, or as many as the machine has the
+// memory for, and returns it. Those that stay keep what they have learned.
+func (e *Engine) setThreads(n int) int {
 	keep := min(n, len(e.workers))
+	if more := uint64(n - keep); more > 1 {
+		n = keep + int(min(more, max(available()/8*7/workerSize, 1)))
+	}
 	clear(e.workers[keep:])
 	e.workers = e.workers[:keep]
 	for len(e.workers) < n {
@@ -143,6 +147,7 @@ func (e *Engine) setThreads(n int) {
 		w.shared = n > 1
 		w.crowded = n >= runtime.GOMAXPROCS(0)
 	}
+	return n
 }
 
 // NewGame forgets everything: the next search is as if it were the first.

@@ -18,15 +18,18 @@ const hugePage = 2 << 20
 
 // allocate returns size bytes of zeroed memory in huge pages where the system
 // grants them, and a function that gives it back. It refuses what would hardly
-// leave the machine anything: the system would grant it, and end the program
-// when it came to use it.
-func allocate(size int) (unsafe.Pointer, func(), error) {
-	if free := available(); uint64(size) > free/8*7 {
+// leave the machine anything beyond the reserve: the system would grant it, and
+// end the program when it came to use it.
+func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
+	free := available()
+	if free -= min(free, reserve); uint64(size) > free/8*7 {
 		return nil, nil, fmt.Errorf("%d bytes asked for where %d are to be had", size, free)
 	}
+	promised.Add(int64(size))
 	memory, err := syscall.Mmap(-1, 0, size+hugePage, syscall.PROT_READ|syscall.PROT_WRITE,
 		syscall.MAP_PRIVATE|syscall.MAP_ANON)
 	if err != nil {
+		promised.Add(-int64(size))
 		return nil, nil, err
 	}
 	skip := -uintptr(unsafe.Pointer(&memory[0])) & (hugePage - 1)
@@ -39,6 +42,10 @@ func allocate(size int) (unsafe.Pointer, func(), error) {
 // groupLimits are where a container's limit of memory is found (control groups,
 // versions 2 and 1).
 var groupLimits = []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}
+
+// promised counts the bytes of tables whose pages have not been fetched yet: the
+// system believes that they are to be had.
+var promised atomic.Int64
 
 // available returns how many bytes of memory the system can still give, and no
 // more than a container may use.
@@ -60,7 +67,7 @@ func available() uint64 {
 			bytes = min(bytes, limit)
 		}
 	}
-	return bytes
+	return bytes - min(bytes, uint64(max(promised.Load(), 0)))
 }
 
 // madvPopulateWrite asks for the pages behind a range of memory now, without
@@ -80,11 +87,16 @@ func populate(table []byte, unmap func()) (free func()) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		for rest := table; len(rest) > 0 && !stop.Load(); rest = rest[min(chunk, len(rest)):] {
-			if syscall.Madvise(rest[:min(chunk, len(rest))], madvPopulateWrite) != nil {
-				return // an older system: pages come when they are touched
+		rest := table
+		for len(rest) > 0 && !stop.Load() {
+			n := min(chunk, len(rest))
+			if syscall.Madvise(rest[:n], madvPopulateWrite) != nil {
+				break // an older system: pages come when they are touched
 			}
+			promised.Add(-int64(n))
+			rest = rest[n:]
 		}
+		promised.Add(-int64(len(rest)))
 	}()
 	if len(table) > 4*chunk {
 		select {

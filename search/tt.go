@@ -23,11 +23,12 @@ type table struct {
 type ttBucket [4]ttEntry
 
 // newTable returns an empty table of about mib MiB, or of the most that could
-// be had if that was too much.
-func newTable(mib int) *table {
+// be had if that was too much; reserve is memory in bytes that is wanted
+// besides.
+func newTable(mib int, reserve uint64) *table {
 	for ; ; mib /= 2 {
 		n := mib << 20 / int(unsafe.Sizeof(ttBucket{}))
-		memory, free, err := allocate(n * int(unsafe.Sizeof(ttBucket{})))
+		memory, free, err := allocate(n*int(unsafe.Sizeof(ttBucket{})), reserve)
 		if err == nil {
 			return &table{buckets: unsafe.Slice((*ttBucket)(memory), n), free: free}
 		}

@@ -3,6 +3,7 @@ package search
 import (
 	"runtime"
 	"sync/atomic"
+	"unsafe"
 
 	"alfiere/eval"
 	"alfiere/legal"
@@ -36,6 +37,10 @@ type worker struct {
 	root       rootSearch
 	nullBarred int // no null move before this ply, while one is verified
 }
+
+// workerSize is about what a worker takes of memory: itself, and its stack of
+// accumulators.
+const workerSize = uint64(unsafe.Sizeof(worker{})) + 1<<20
 
 // frameMargin is the number of frames before the root, so that a node may look
 // at its grandparents without asking whether there are any.

@@ -112,7 +112,11 @@ func (c *session) spin(name string, lo, hi int64, usual int, value func() int, p
 			return fmt.Errorf("%w; kept %d", err, value())
 		}
 		if got := value(); int64(got) != n {
-			c.out.print(fmt.Sprintf("info string option %s is %d, not %s: that is out of range", name, got, clip(text)))
+			why := "that is out of range"
+			if n >= lo && n <= hi {
+				why = "the machine has not the memory"
+			}
+			c.out.print(fmt.Sprintf("info string option %s is %d, not %s: %s", name, got, clip(text), why))
 		}
 		return nil
 	}
