@@ -87,11 +87,11 @@ const (
 
 	// Corrections of the static evaluation: weights of the tables, in parts of
 	// correctionUnit per unit of an entry.
-	correctPawn        = 10   // 4-20
-	correctMinor       = 7    // 2-16
-	correctMajor       = 5    // 0-12
-	correctNonPawn     = 9    // 4-20
-	correctMoves       = 8    // 2-16
+	correctPawn        = 32   // 8-64
+	correctMinor       = 28   // 8-64
+	correctMajor       = 28   // 8-64
+	correctNonPawn     = 28   // 8-64
+	correctMoves       = 40   // 8-64
 	correctionUnit     = 512  // 256-1024
 	correctionMax      = 1024 // bound of an entry
 	correctionBonusMax = 256  // 128-384
