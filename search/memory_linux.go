@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -70,35 +72,44 @@ func available() uint64 {
 	return bytes - min(bytes, uint64(max(promised.Load(), 0)))
 }
 
-// madvPopulateWrite asks for the pages behind a range of memory now, without
-// touching what is in them (Linux 5.14).
-const madvPopulateWrite = 23
+// fetching reports whether pages of some table are still being fetched, so that
+// any node may have to wait for the system.
+func fetching() bool { return promised.Load() > 0 }
 
 // populatePatience is how long the making of a large table waits for its pages:
-// long enough for a gigabyte on most machines, too short for a user to notice.
-const populatePatience = 200 * time.Millisecond
+// long enough for gigabytes on most machines, too short for a user to mind.
+const populatePatience = time.Second
 
-// populate fetches the pages of the table, after a while in the background, so
-// that the first search need not wait for the system at every other node. It
-// returns a function that ends this and then calls unmap.
+// populate has all processors fetch the pages of the table, after a while in the
+// background, so that searches need not wait for the system at every other node
+// once it is done. It returns a function that ends this and then calls unmap.
 func populate(table []byte, unmap func()) (free func()) {
 	const chunk = 16 << 20
 	var stop atomic.Bool
+	var group sync.WaitGroup
+	var claimed atomic.Int64 // bytes that somebody has taken on
+	size := int64(len(table))
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for {
+				from := claimed.Add(chunk) - chunk
+				if from >= size {
+					return
+				}
+				part := table[from:min(from+chunk, size)]
+				if !stop.Load() {
+					fetch(part)
+				}
+				promised.Add(-int64(len(part)))
+			}
+		})
+	}
 	done := make(chan struct{})
 	go func() {
-		defer close(done)
-		rest := table
-		for len(rest) > 0 && !stop.Load() {
-			n := min(chunk, len(rest))
-			if syscall.Madvise(rest[:n], madvPopulateWrite) != nil {
-				break // an older system: pages come when they are touched
-			}
-			promised.Add(-int64(n))
-			rest = rest[n:]
-		}
-		promised.Add(-int64(len(rest)))
+		group.Wait()
+		close(done)
 	}()
-	if len(table) > 4*chunk {
+	if size > 4*chunk {
 		select {
 		case <-done:
 		case <-time.After(populatePatience):
@@ -108,5 +119,19 @@ func populate(table []byte, unmap func()) (free func()) {
 		stop.Store(true)
 		<-done
 		unmap()
+	}
+}
+
+// madvPopulateWrite asks for the pages behind a range of memory now, without
+// touching what is in them (Linux 5.14).
+const madvPopulateWrite = 23
+
+// fetch brings in the pages of a part of the table, which a search may be using.
+func fetch(part []byte) {
+	if syscall.Madvise(part, madvPopulateWrite) == nil {
+		return
+	}
+	for i := 0; i < len(part); i += os.Getpagesize() { // an older system
+		(*atomic.Uint64)(unsafe.Pointer(&part[i])).Add(0)
 	}
 }

@@ -176,6 +176,10 @@ const firstNodes = 20000
 // third of a millisecond.
 const pollInterval = 256
 
+// slowPollInterval is the same while the table's memory is being fetched, when a
+// node may take a millisecond.
+const slowPollInterval = 4
+
 // poll reports whether the search must stop. Every worker watches the clock:
 // where there are more of them than cores, the main one may not get its turn in
 // time.
@@ -189,6 +193,9 @@ func (w *worker) poll() bool {
 	}
 	w.published.Store(w.nodes)
 	w.nextPoll = w.nodes + pollInterval
+	if fetching() {
+		w.nextPoll = w.nodes + slowPollInterval
+	}
 	if limit := e.limits.Nodes; limit > 0 && w.id == 0 {
 		total := e.nodes()
 		if total >= limit {
