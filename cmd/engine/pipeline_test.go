@@ -23,7 +23,7 @@ func TestPipeline(t *testing.T) {
 	}
 	obey("", "datagen", "--out", games, "--games", "200", "--nodes", "100")
 	curve := obey("", "train", "--data", games, "--out", network,
-		"--hidden", "64", "--epochs", "1", "--batch", "16", "--superbatch", "20", "--threads", "1",
+		"--hidden", "64", "--epochs", "1", "--batch", "256", "--superbatch", "1", "--threads", "1",
 		"--holdout", "0.2", "--lambda", "0:0", "--lr", "0.001")
 	var losses []float64
 	for line := range strings.Lines(curve) {
