@@ -63,6 +63,9 @@ func (s style) appendScore(b []byte, p *legal.Position, i *search.Info) []byte {
 	}
 	if s.wdl {
 		win, draw, loss := search.WDL(i.Score, p)
+		if !p.HasMoves() && !p.InCheck() { // stalemate
+			win, draw, loss = 0, 1000, 0
+		}
 		b = fmt.Appendf(b, " wdl %d %d %d", win, draw, loss)
 	}
 	return b

@@ -32,9 +32,10 @@ type player struct {
 }
 
 // player returns who is to search within those limits. Analysis, announced by
-// UCI_AnalyseMode or a search without end, is always done at full strength.
+// UCI_AnalyseMode, a search without end or one for a mate, is always done at full
+// strength.
 func (c *session) player(l search.Limits) player {
-	if !c.strength.limited || l.Infinite || c.Engine.Options().AnalyseMode {
+	if !c.strength.limited || l.Infinite || l.Mate > 0 || c.Engine.Options().AnalyseMode {
 		return player{}
 	}
 	return player{search.SkillForElo(c.strength.elo), c.strength.luck}

@@ -53,13 +53,13 @@ func TestLimitedStrengthReachesTheSearch(t *testing.T) {
 		"setoption name UCI_Elo value 1200", "go depth 5",
 		"setoption name UCI_LimitStrength value true", "go depth 5",
 		"setoption name UCI_Elo value 2400", "go depth 5",
-		"go infinite",
+		"go infinite", "go mate 3",
 		"setoption name UCI_AnalyseMode value true", "go depth 5")
-	if len(e.limits) != 5 {
+	if len(e.limits) != 6 {
 		t.Fatalf("%d searches", len(e.limits))
 	}
 	full := search.Limits{Depth: 5}
-	want := []search.Limits{full, search.SkillForElo(1200).Limits(full), search.SkillForElo(2400).Limits(full), {Infinite: true}, full}
+	want := []search.Limits{full, search.SkillForElo(1200).Limits(full), search.SkillForElo(2400).Limits(full), {Infinite: true}, {Mate: 3}, full}
 	for i, l := range e.limits {
 		if l.Depth != want[i].Depth || l.SoftNodes != want[i].SoftNodes || l.Lines != want[i].Lines || l.Infinite != want[i].Infinite {
 			t.Errorf("search %d has limits %+v, want %+v", i+1, l, want[i])

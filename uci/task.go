@@ -11,13 +11,10 @@ import (
 
 // What runs beside the commands, one at a time: searches and counts.
 
-// How long a command that needs the engine idle lets a count run on. A script
-// that ends with quit gets its figures; a perft that would take a day does not
-// take the process with it. A bench of the usual depth takes some seconds.
-const (
-	perftPatience = 5 * time.Second
-	benchPatience = time.Minute
-)
+// countPatience is how long a command that needs the engine idle lets a perft or
+// a bench run on. A script that ends with quit gets its figures; a perft that
+// would take a day is cut short.
+const countPatience = time.Minute
 
 // job is work for a task. It ends soon after its context is done.
 type job struct {
@@ -145,15 +142,18 @@ func newPerft(p *legal.Position, depth int, s style) job {
 		}
 		out.print(fmt.Sprintf("\nNodes searched: %d", total))
 	}
-	return job{run: run, patience: perftPatience}
+	return job{run: run, patience: countPatience}
 }
 
 // newBench returns the job of a bench.
 func newBench(bench func(context.Context, int, func(string)) error, depth int) job {
 	run := func(ctx context.Context, out *output) {
-		if err := bench(ctx, depth, out.print); err != nil {
+		err := bench(ctx, depth, out.print)
+		if ctx.Err() != nil {
+			out.print("info string bench stopped")
+		} else if err != nil {
 			out.print(fmt.Sprintf("info string error: bench: %v", err))
 		}
 	}
-	return job{run: run, patience: benchPatience}
+	return job{run: run, patience: countPatience}
 }
