@@ -1,6 +1,9 @@
 package play
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // Reading what is not a move.
 
@@ -76,7 +79,10 @@ func (v verb) matchOnly() bool {
 // parseCommand reads a command and its argument, which is trimmed and may be
 // empty. ok is false when the line does not begin with a command's name.
 func parseCommand(line string) (v verb, arg string, ok bool) {
-	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	first, rest := strings.TrimSpace(line), ""
+	if end := strings.IndexFunc(first, unicode.IsSpace); end >= 0 {
+		first, rest = first[:end], first[end:]
+	}
 	first = strings.ToLower(first)
 	if first == "?" {
 		first = "help"

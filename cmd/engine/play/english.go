@@ -60,7 +60,7 @@ func english() *catalogue {
 			verbDraw:   "offer a draw",
 			verbClaim:  "claim a draw by repetition or fifty moves",
 			verbClock:  "the time left",
-			verbQuit:   "leave; an unsaved game is saved",
+			verbQuit:   "leave; an unsaved game is saved, but not a drill",
 		},
 		usage: [verbs]string{
 			verbMoves: "[e2]", verbNew: "[FEN]", verbSide: "[white|black]", verbLevel: "[N]",

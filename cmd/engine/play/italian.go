@@ -60,7 +60,7 @@ func italian() *catalogue {
 			verbDraw:   "propone patta",
 			verbClaim:  "reclama la patta (ripetizione, 50 mosse)",
 			verbClock:  "il tempo che resta",
-			verbQuit:   "esce; una partita non salvata viene salvata",
+			verbQuit:   "esce; una partita non salvata viene salvata, un esercizio no",
 		},
 		usage: [verbs]string{
 			verbMoves: "[e2]", verbNew: "[FEN]", verbSide: "[bianco|nero]", verbLevel: "[N]",

@@ -266,8 +266,16 @@ func (s *session) load(path string) error {
 		return nil
 	}
 	s.adopt(loaded.Game)
-	s.say(s.text.loaded, printable(loaded.Tag("White")), printable(loaded.Tag("Black")), len(s.game.Moves()))
+	s.say(s.text.loaded, playerName(loaded, "White"), playerName(loaded, "Black"), len(s.game.Moves()))
 	return nil
+}
+
+// playerName returns who a PGN file says had that side.
+func playerName(g *legal.PGNGame, side string) string {
+	if name := printable(g.Tag(side)); name != "" {
+		return name
+	}
+	return "?"
 }
 
 // declare announces an end that the user has brought about, or says why there

@@ -56,7 +56,7 @@ func ParseCPU(text string) (random bool, err error) {
 func (c *Config) Validate() error {
 	if c.Side != "" && !isRandom(c.Side) {
 		if _, err := parseColor(c.Side); err != nil {
-			return err
+			return fmt.Errorf("%w, or random", err)
 		}
 	}
 	if c.Drill != "" {
@@ -105,7 +105,9 @@ func (c *Config) time() timekeeper {
 
 func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x616c6669657265)) }
 
-func isRandom(side string) bool { return side == "random" || side == "caso" }
+func isRandom(side string) bool {
+	return strings.EqualFold(side, "random") || strings.EqualFold(side, "caso")
+}
 
 // parseColor reads the name of a side in either language.
 func parseColor(text string) (legal.Color, error) {

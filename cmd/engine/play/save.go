@@ -29,22 +29,25 @@ type archive struct {
 func (a *archive) next(path string) { *a = archive{path: path, offset: -1} }
 
 // save writes a game to path, or without one where it was saved before, or to
-// a new file named after the time. It returns the file's name.
+// a new file named after the time. It returns the file's name. After an error the
+// game stands where it did before.
 func (a *archive) save(g *legal.PGNGame, path string, now time.Time) (string, error) {
+	next := *a
 	if path != "" && path != a.path {
-		a.path, a.offset = path, -1
+		next.path, next.offset = path, -1
 	}
-	if a.path == "" {
-		a.path = freeName(now)
+	if next.path == "" {
+		next.path = freeName(now)
 	}
 	var text bytes.Buffer
 	if err := legal.WritePGN(&text, g); err != nil {
-		return a.path, err
+		return next.path, err
 	}
-	if err := a.write(text.Bytes()); err != nil {
-		return a.path, err
+	if err := next.write(text.Bytes()); err != nil {
+		return next.path, err
 	}
-	a.unsaved = false
+	next.unsaved = false
+	*a = next
 	return a.path, nil
 }
 

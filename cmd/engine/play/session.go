@@ -86,14 +86,19 @@ func (s *session) end(reason error) error {
 	return errors.Join(reason, s.rescue(), s.err)
 }
 
-// rescue saves a game that no file has. When that fails the game is written to
-// the screen, and the error returned. In a drill games are saved only to a file
-// that the user has named.
+// rescue saves a game that no file has, to a new file where the one that the user
+// has named will not do. When that fails, too, the game is on the screen, and the
+// error is returned. In a drill games are saved only to a file that the user has
+// named.
 func (s *session) rescue() error {
 	if !s.archive.unsaved || len(s.game.Moves()) == 0 || s.drill != nil && s.archive.path == "" {
 		return nil
 	}
-	return s.save("")
+	err := s.save("")
+	if err != nil && s.archive.path != "" {
+		err = s.save(freeName(s.cfg.time().Now()))
+	}
+	return err
 }
 
 // save saves the game and says where, or why not.

@@ -144,8 +144,17 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// What cannot be saved is written to the screen.
+// What cannot be saved, neither where it should be nor here, is written to the
+// screen.
 func TestCannotSave(t *testing.T) {
+	here := filepath.Join(t.TempDir(), "here")
+	if err := os.Mkdir(here, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(here)
+	if err := os.Remove(here); err != nil {
+		t.Skip("this system keeps the current folder: ", err)
+	}
 	var out bytes.Buffer
 	c := Config{In: strings.NewReader("Ra8\n"), Out: &out, FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
 		PGN: filepath.Join(t.TempDir(), "missing", "games.pgn")}
