@@ -66,15 +66,17 @@ func (o *Options) Files() []string {
 	return names
 }
 
-// check reports what is wrong with the options.
-func (o *Options) check() error {
+// Check reports what is wrong with the options.
+func (o *Options) Check() error {
 	switch {
 	case o.File == "":
 		return errors.New("no file to write to")
 	case o.Games < 0 || o.Positions < 0 || o.Games == 0 && o.Positions == 0:
 		return errors.New("a run needs a number of games or of positions")
-	case o.Nodes == 0 || o.Threads < 1 || o.Hash < 1:
-		return errors.New("nodes, threads and hash must be positive")
+	case o.Nodes == 0 || o.Threads < 1:
+		return errors.New("nodes and threads must be positive")
+	case o.Hash < 1:
+		return errors.New("the table must have a MiB at least")
 	case o.Share < 1 || o.Share > 100:
 		return errors.New("the share of scored positions must lie within 1 and 100 percent")
 	case o.Shuffled < 0 || o.Double < 0 || o.Shuffled+o.Double > 100:
@@ -88,7 +90,7 @@ func (o *Options) check() error {
 // be nil, is called by one goroutine at a time, at first with what the files
 // held before, then after each game.
 func Run(ctx context.Context, o Options, report func(Tally)) (Tally, error) {
-	if err := o.check(); err != nil {
+	if err := o.Check(); err != nil {
 		return Tally{}, err
 	}
 	var mutex sync.Mutex

@@ -36,6 +36,15 @@ type datagenPlay struct {
 	Net       string `placeholder:"FILE" help:"Network to play with, instead of the engine's own."`
 }
 
+// Validate is called by the parser.
+func (d *datagenPlay) Validate() error {
+	if d.Out == "" { // the parser's own complaint is better
+		return nil
+	}
+	o := d.numbers()
+	return o.Check()
+}
+
 // Run plays until the files are full. A bar shows the progress on terminals, a
 // line a minute elsewhere.
 func (d *datagenPlay) Run(c *console) error {
@@ -53,11 +62,17 @@ func (d *datagenPlay) Run(c *console) error {
 	return err
 }
 
-func (d *datagenPlay) options() (selfplay.Options, error) {
+// numbers returns the options that need no file.
+func (d *datagenPlay) numbers() selfplay.Options {
 	o := selfplay.DefaultOptions()
 	o.File, o.Games, o.Positions, o.Nodes = d.Out, d.Games, d.Positions, d.Nodes
 	o.Fast, o.Share = d.Fast, d.Share
 	o.Threads, o.Seed, o.Shuffled, o.Double = d.Threads, d.Seed, d.Chess960, d.Double960
+	return o
+}
+
+func (d *datagenPlay) options() (selfplay.Options, error) {
+	o := d.numbers()
 	if d.Book != "" {
 		file, err := os.Open(d.Book)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"alfiere/bench"
+	"alfiere/legal"
 	"alfiere/search"
 )
 
@@ -30,6 +31,9 @@ type suiteCommand struct {
 func (s *suiteCommand) Validate() error {
 	if s.MoveTime < 0 || s.Depth < 0 || s.Threads < 1 || s.Hash < 1 {
 		return errors.New("--movetime, --depth, --threads and --hash must be positive")
+	}
+	if s.Threads > search.MaxThreads || s.Hash > search.MaxHash {
+		return fmt.Errorf("--threads may be %d at most, --hash %d", search.MaxThreads, search.MaxHash)
 	}
 	return nil
 }
@@ -94,7 +98,10 @@ func suiteLine(p *bench.SuiteProgress) string {
 	if id == "" {
 		id = fmt.Sprintf("line %d", p.Position.Line)
 	}
-	move := p.Position.Position.SAN(p.Result.Move)
+	move := "(none)"
+	if p.Result.Move != legal.NoMove {
+		move = p.Position.Position.SAN(p.Result.Move)
+	}
 	if p.Solved {
 		return fmt.Sprintf("%4d  solved  %-8s %s, after %v", p.Number, move, id, p.SolvedAfter.Round(time.Millisecond))
 	}
