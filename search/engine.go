@@ -42,7 +42,7 @@ type Options struct {
 const (
 	MaxHash    = 33554432
 	MaxThreads = 1024
-	maxMultiPV = legal.MaxMoves
+	MaxMultiPV = legal.MaxMoves
 )
 
 // DefaultOptions returns the settings of a new engine.
@@ -79,7 +79,7 @@ type Engine struct {
 func New(o Options) *Engine {
 	o.Hash = min(max(o.Hash, 1), MaxHash)
 	o.Threads = min(max(o.Threads, 1), MaxThreads)
-	o.MultiPV = min(max(o.MultiPV, 1), maxMultiPV)
+	o.MultiPV = min(max(o.MultiPV, 1), MaxMultiPV)
 	if o.Network == nil {
 		o.Network = eval.Default()
 	}
@@ -104,8 +104,8 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 		return e.options, fmt.Errorf("hash of %d MiB is not within 1 and %d", o.Hash, MaxHash)
 	case o.Threads < 1 || o.Threads > MaxThreads:
 		return e.options, fmt.Errorf("%d threads are not within 1 and %d", o.Threads, MaxThreads)
-	case o.MultiPV < 1 || o.MultiPV > maxMultiPV:
-		return e.options, fmt.Errorf("%d lines are not within 1 and %d", o.MultiPV, maxMultiPV)
+	case o.MultiPV < 1 || o.MultiPV > MaxMultiPV:
+		return e.options, fmt.Errorf("%d lines are not within 1 and %d", o.MultiPV, MaxMultiPV)
 	case o.MoveOverhead < 0:
 		return e.options, fmt.Errorf("move overhead of %v is negative", o.MoveOverhead)
 	}

@@ -41,7 +41,10 @@ func (w *worker) iterate() {
 			break
 		}
 	}
-	if w.id == 0 && w.stopped && w.root.completed > 0 {
+	if w.id == 0 && w.stopped {
+		if top := &w.root.moves[0]; w.root.completed == 0 && top.score == -infinite && root.staticEval != noScore {
+			top.score, top.bound = root.staticEval, Exact // hardly any nodes were allowed
+		}
 		e.reportLines(w)
 	}
 }

@@ -13,13 +13,18 @@ const moveReportDelay = 3 * time.Second
 // lines returns how many moves get a line of their own.
 func (e *Engine) lines() int { return max(e.options.MultiPV, e.limits.Lines) }
 
-// reportLines reports the best lines of the main worker.
+// reportLines reports the best lines of the main worker, one if it has not even
+// finished its first iteration.
 func (e *Engine) reportLines(w *worker) {
 	if e.report == nil {
 		return
 	}
 	w.published.Store(w.nodes)
-	for i := range min(e.lines(), len(w.root.moves)) {
+	lines := min(e.lines(), len(w.root.moves))
+	if w.root.completed == 0 {
+		lines = 1
+	}
+	for i := range lines {
 		e.report(e.lineInfo(w, i))
 	}
 }

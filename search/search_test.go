@@ -102,9 +102,13 @@ func checkLine(t *testing.T, g *legal.Game, line []legal.Move) {
 
 func TestNodeLimit(t *testing.T) {
 	for _, limit := range []uint64{1, 100, 777, 12345} {
-		r := newEngine(1).Search(t.Context(), gameOf(t, kiwipete), search.Limits{Nodes: limit}, nil)
+		var last search.Info
+		r := newEngine(1).Search(t.Context(), gameOf(t, kiwipete), search.Limits{Nodes: limit}, func(i search.Info) { last = i })
 		if r.Nodes > limit+1 {
 			t.Errorf("limit of %d nodes: searched %d", limit, r.Nodes)
+		}
+		if len(last.PV) == 0 || last.PV[0] != r.Move || last.Score != r.Score {
+			t.Errorf("limit of %d nodes: last reported %+v, then played %v", limit, last, r.Move)
 		}
 	}
 }
