@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 )
 
 // The network's file. All numbers are little-endian.
@@ -58,6 +59,28 @@ func Load(r io.Reader) (*Network, error) {
 	n, err := parseNetwork(data)
 	if err != nil {
 		return nil, fmt.Errorf("network: %w", err)
+	}
+	return n, nil
+}
+
+// LoadFile reads the network in a file, as Load does. A file that is not an
+// ordinary one, whose reading might not end, is an error too.
+func LoadFile(name string) (*Network, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is not an ordinary file", name)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	n, err := Load(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return n, nil
 }

@@ -51,7 +51,7 @@ func TestEvalFile(t *testing.T) {
 	if loaded == nil || loaded.Hash() != n.Hash() {
 		t.Fatalf("the engine got %v", loaded)
 	}
-	if got := set(cut); !strings.Contains(got, "error: option EvalFile: network: 1000 bytes where its header asks for ") ||
+	if got := set(cut); !strings.Contains(got, "error: option EvalFile: "+cut+": network: 1000 bytes where its header asks for ") ||
 		!strings.HasSuffix(got, "; kept "+n.String()+"\n") || engine.options.Network != loaded {
 		t.Errorf("a file cut short: %q, kept %v", got, engine.options.Network)
 	}

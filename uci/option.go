@@ -3,7 +3,6 @@ package uci
 import (
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -14,11 +13,8 @@ import (
 
 // The options: what is declared after uci, and the command setoption.
 
-// The ranges of the numbers.
+// The ranges of numbers that the engine sets no limit to.
 const (
-	maxHash       = 32 << 20 // MiB: 32 TiB
-	maxThreads    = 1024
-	maxMultiPV    = 256
 	maxOverhead   = 10000 // ms
 	maxProbeDepth = 100
 )
@@ -35,15 +31,15 @@ type option struct {
 // declareOptions returns the options in the order in which they are declared.
 func (c *session) declareOptions() []option {
 	options := []option{
-		c.engineSpin("Hash", 1, maxHash,
+		c.engineSpin("Hash", 1, search.MaxHash,
 			func(o *search.Options) int { return o.Hash },
 			func(o *search.Options, n int) { o.Hash = n }),
 		button("Clear Hash", c.Engine.ClearHash),
-		c.engineSpin("Threads", 1, maxThreads,
+		c.engineSpin("Threads", 1, search.MaxThreads,
 			func(o *search.Options) int { return o.Threads },
 			func(o *search.Options, n int) { o.Threads = n }),
 		check("Ponder", new(bool)), // whether to ponder is up to the GUI, which says so with each go
-		c.engineSpin("MultiPV", 1, maxMultiPV,
+		c.engineSpin("MultiPV", 1, search.MaxMultiPV,
 			func(o *search.Options) int { return o.MultiPV },
 			func(o *search.Options, n int) { o.MultiPV = n }),
 		c.engineSpin("Move Overhead", 0, maxOverhead,
@@ -201,7 +197,7 @@ const embedded = "<embedded>"
 func (c *session) evalFile() option {
 	return option{"EvalFile", "string default " + embedded, func(value string) error {
 		o := c.Engine.Options()
-		n, err := loadNetwork(value)
+		n, err := network(value)
 		if err == nil {
 			former := o.Network
 			o.Network = n
@@ -217,19 +213,12 @@ func (c *session) evalFile() option {
 	}}
 }
 
-func loadNetwork(name string) (*eval.Network, error) {
+// network returns the network that EvalFile names.
+func network(name string) (*eval.Network, error) {
 	if name == embedded || name == "" {
 		return eval.Default(), nil
 	}
-	if info, err := os.Stat(name); err == nil && (!info.Mode().IsRegular() || info.Size() == 0) { // reading it might not end
-		return nil, fmt.Errorf("open %s: not an ordinary file, or an empty one", name)
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return eval.Load(file)
+	return eval.LoadFile(name)
 }
 
 func (c *session) debugLog() option {

@@ -91,25 +91,11 @@ func (d *datagenPlay) options() (selfplay.Options, error) {
 	}
 	if d.Net != "" {
 		var err error
-		if o.Network, err = loadNetwork(d.Net); err != nil {
+		if o.Network, err = eval.LoadFile(d.Net); err != nil {
 			return o, err
 		}
 	}
 	return o, nil
-}
-
-// loadNetwork reads the file of a network.
-func loadNetwork(name string) (*eval.Network, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	network, err := eval.Load(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return network, nil
 }
 
 // datagenProgress tells on standard error how a run goes.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"alfiere/eval"
 	"alfiere/eval/train"
 )
 
@@ -40,7 +41,7 @@ func (c *judgeCommand) Run(con *console) error {
 		return errors.New("there are no positions to judge by")
 	}
 	for _, name := range c.Networks {
-		network, err := loadNetwork(name)
+		network, err := eval.LoadFile(name)
 		if err != nil {
 			return err
 		}

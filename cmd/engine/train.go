@@ -209,7 +209,7 @@ func (c *trainCommand) trainer(data *train.Data) (*train.Trainer, error) {
 	}
 	var networks []*eval.Network
 	for _, name := range c.From {
-		network, err := loadNetwork(name)
+		network, err := eval.LoadFile(name)
 		if err != nil {
 			return nil, err
 		}
