@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"sync/atomic"
 
 	"github.com/charmbracelet/colorprofile"
 	"golang.org/x/term"
@@ -66,6 +67,7 @@ type terminal struct {
 	*term.Terminal
 	in, out *os.File
 	state   *term.State
+	left    atomic.Bool // no line is edited any more
 }
 
 // controlC is the byte that Ctrl-C sends.
@@ -103,15 +105,35 @@ func openTerminal(keyboard, screen *os.File, lang Lang, interrupt func()) (*term
 		return nil, err
 	}
 	keys := make(chan []byte, 64)
-	go watchKeys(keyboard, keys, interrupt)
-	t := &terminal{term.NewTerminal(struct {
+	t := &terminal{in: keyboard, out: screen, state: state}
+	t.Terminal = term.NewTerminal(struct {
 		io.Reader
 		io.Writer
-	}{&keyReader{keys: keys}, screen}, ""), keyboard, screen, state}
+	}{&keyReader{keys: keys}, screen}, "")
 	t.AutoCompleteCallback = func(text string, pos int, key rune) (string, int, bool) {
 		return complete(lang, text, pos, key)
 	}
+	go watchKeys(keyboard, keys, func() { t.leave(); interrupt() })
 	return t, nil
+}
+
+// leave ends the editing of lines: what is written from now on goes below the
+// prompt, which is not shown again.
+func (t *terminal) leave() {
+	if !t.left.Swap(true) {
+		io.WriteString(t.out, "\r\n")
+	}
+}
+
+// Write writes text, above the line that is being edited if there is one.
+func (t *terminal) Write(text []byte) (int, error) {
+	if !t.left.Load() {
+		return t.Terminal.Write(text)
+	}
+	if _, err := t.out.Write(bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))); err != nil {
+		return 0, err
+	}
+	return len(text), nil
 }
 
 // close gives the terminal back as it was.
@@ -136,7 +158,7 @@ func (t *terminal) ReadLine() (string, error) {
 		err = nil
 	}
 	if err != nil {
-		io.WriteString(t.Terminal, "\n") // leave the prompt's line
+		t.leave()
 	}
 	if len(text) > maxLine {
 		return "", errLineTooLong
