@@ -47,6 +47,21 @@ func TestBestDefence(t *testing.T) {
 	}
 }
 
+// Whoever is to win a pawn ending gets one that is won.
+func TestPawnDrillIsWon(t *testing.T) {
+	c := Config{Drill: "kpk"}
+	d, err := newDrill(&c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(30) {
+		s := &session{cfg: &c, drill: d, rng: newRand(seed)}
+		if p, err := s.start(""); err != nil || !d.probe(&p).Wins {
+			t.Errorf("seed %d: %s, %v", seed, p.FEN(), err)
+		}
+	}
+}
+
 // At random the computer plays only legal moves, and not always the same.
 func TestRandomDefence(t *testing.T) {
 	p := legal.MustParseFEN("2k5/8/3R4/2K5/8/8/8/8 b - - 1 1")

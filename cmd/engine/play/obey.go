@@ -183,7 +183,7 @@ func (s *session) rewound(format, moves string) {
 // newGame begins again, from a position if one is given. In a drill the user
 // keeps his task, even if that means to change sides.
 func (s *session) newGame(fen string) error {
-	start, err := s.cfg.start(s.rng, fen)
+	start, err := s.start(fen)
 	if err != nil {
 		s.say(s.text.badFEN, err)
 		return nil

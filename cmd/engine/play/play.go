@@ -96,6 +96,17 @@ func (c *Config) start(rng *rand.Rand, fen string) (legal.Position, error) {
 	return legal.StartPosition(), nil
 }
 
+// start returns a start position as Config.start does. One that is drawn for a
+// drill can be won, as far as a table knows.
+func (s *session) start(fen string) (legal.Position, error) {
+	for {
+		p, err := s.cfg.start(s.rng, fen)
+		if r := s.drill.probe(&p); err != nil || fen != "" || !r.Known || r.Wins {
+			return p, err
+		}
+	}
+}
+
 func (c *Config) time() timekeeper {
 	if c.keeper == nil {
 		return wallClock{}
@@ -127,21 +138,23 @@ func Run(ctx context.Context, c Config) error {
 		return err
 	}
 	rng := newRand(c.Seed)
-	start, err := c.start(rng, c.FEN)
-	if err != nil {
-		return err
-	}
 	s := &session{
 		cfg: &c, text: catalogueOf(c.Lang), look: lookOf(c.Out, c.Env), form: match{},
-		opponent: newOpponent(rng), strength: c.Strength, rng: rng, user: userSide(&c, &start, rng),
+		opponent: newOpponent(rng), strength: c.Strength, rng: rng,
 	}
-	s.flipped = s.user == legal.Black
 	if c.Drill != "" {
+		var err error
 		if s.drill, err = newDrill(&c); err != nil {
 			return err
 		}
 		s.form = drillForm{}
 	}
+	start, err := s.start(c.FEN)
+	if err != nil {
+		return err
+	}
+	s.user = userSide(&c, &start, rng)
+	s.flipped = s.user == legal.Black
 	interrupted, interrupt := context.WithCancel(context.Background())
 	defer interrupt()
 	s.interrupt = interrupted.Done()
