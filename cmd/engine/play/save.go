@@ -129,7 +129,7 @@ func (s *session) record() *legal.PGNGame {
 		{Name: "White", Value: names[legal.White]}, {Name: "Black", Value: names[legal.Black]},
 		{Name: "TimeControl", Value: s.cfg.TC.String()},
 	}
-	if s.cfg.Chess960 {
+	if s.cfg.Chess960 && *s.game.Start() != legal.StartPosition() {
 		tags = append(tags, legal.Tag{Name: "Variant", Value: "Chess960"})
 	}
 	if outcome.Over() {
