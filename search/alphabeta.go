@@ -168,7 +168,11 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		// Step 12: late moves are searched less deep until one surprises.
 		switch {
 		case depth >= lmrMinDepth && place > 1+boolInt(pv):
-			r := w.reduction(f, next, m, reduceFacts{depth, place, score, noisy, pvNode, cut, improving, tableTakes})
+			gap := 0
+			if !inCheck {
+				gap = f.staticEval - alpha
+			}
+			r := w.reduction(f, next, m, reduceFacts{depth, place, score, gap, noisy, pvNode, cut, improving, tableTakes})
 			reduced := max(1, min(newDepth-r, newDepth))
 			s = -w.node(ply+1, -alpha-1, -alpha, reduced, true)
 			if s > alpha && reduced < newDepth {

@@ -28,7 +28,7 @@ const (
 	nullMinDepth = 3   // shallowest node; 2-4
 	nullBase     = 4   // least reduction; 3-5
 	nullDivisor  = 4   // one more ply of reduction each so many; 3-6
-	nullEvalStep = 190 // one more for each such excess over beta; 120-260
+	nullEvalStep = 184 // one more for each such excess over beta; 120-260
 	nullEvalMax  = 3   // at most; 2-4
 	nullVerify   = 14  // from here on a cutoff is verified; 10-18
 	iirDepth     = 4   // internal iterative reduction from here on; 3-6
@@ -39,17 +39,17 @@ const (
 	futilityStep    = 92   // more per ply; 60-130
 	lateMoveBase    = 4    // quiet moves searched at depth zero; 2-6
 	lateMoveDepth   = 9    // deepest node; 6-12
-	quietSEEStep    = 60   // loss allowed per ply of reduced depth; 30-90
-	noisySEEStep    = 105  // per ply of depth; 70-150
+	quietSEEStep    = 56   // loss allowed per ply of reduced depth; 30-90
+	noisySEEStep    = 98   // per ply of depth; 70-150
 	seePruneDepth   = 9    // deepest node; 6-12
 	historyDepth    = 4    // deepest reduced node of history pruning; 2-6
-	historyStep     = 2900 // history below minus this per ply is pruned; 1500-4500
+	historyStep     = 3200 // history below minus this per ply is pruned; 1500-4500
 	deltaMargin     = 170  // quiescence: hope beyond the captured piece; 100-250
 	quiesceSEELimit = 0    // quiescence: least exchange value; -100-50
 
 	// ProbCut.
 	probCutDepth     = 5   // shallowest node; 4-7
-	probCutMargin    = 180 // what a capture must beat beta by; 120-260
+	probCutMargin    = 195 // what a capture must beat beta by; 120-260
 	probCutImproving = 60  // taken off when the side is improving; 0-100
 	probCutReduction = 4   // plies that the proof is shallower; 3-5
 
@@ -62,26 +62,33 @@ const (
 
 	// Late move reductions, in 1024ths of a ply.
 	lmrMinDepth     = 2     // shallowest node; 2-3
-	lmrBase         = 800   // 400-1200
-	lmrScale        = 450.0 // times ln(depth) ln(move number); 350-550
-	lmrNoisyBase    = 200   // captures; 0-500
-	lmrNoisy        = 300   // captures; 200-400
-	lmrCutNode      = 1500  // more at expected cut nodes; 500-2200
-	lmrNotPV        = 600   // more off the principal variation; 0-1200
-	lmrImproving    = 700   // more when not improving; 300-1200
-	lmrKiller       = 1000  // less for killers; 500-1500
-	lmrTableTake    = 700   // more when the table's move is a capture; 300-1200
-	lmrCheck        = 800   // less when the move gives check; 300-1200
+	lmrBase         = 700   // 0-1400
+	lmrScale        = 475.0 // times ln(depth) ln(move number); 350-550
+	lmrNoisyBase    = 320   // captures; 0-500
+	lmrNoisy        = 260   // captures; 200-400
+	lmrCutNode      = 1350  // more at expected cut nodes; 500-2200
+	lmrNotPV        = 580   // more off the principal variation; 0-1200
+	lmrImproving    = 720   // more when not improving; 300-1200
+	lmrKiller       = 1300  // less for killers; 500-1500
+	lmrTableTake    = 650   // more when the table's move is a capture; 300-1200
+	lmrCheck        = 650   // less when the move gives check; 300-1200
 	deeperMargin    = 55    // a re-search goes deeper when the score beats the best by this; 30-100
 	shallowerMargin = 9     // and less deep when by less than this; 0-20
-	lmrHistory      = 14000 // history worth one ply; 5000-14000
+	lmrHistory      = 15000 // history worth one ply; 5000-60000
+	lmrGap          = 520   // less per unit that the static evaluation is above alpha, in 128ths; 0-1500
+	lmrGapMax       = 250   // such units that count; 100-500
+	lmrEscape       = 320   // less when a quiet move leaves an attacked square; 0-1200
+	lmrLoses        = 680   // more when it loses material; 0-2000
+	lmrLosesDepth   = 4     // shallowest node at which that is asked; 2-8
+	lmrKing         = 200   // more for quiet moves of the king; 0-1000
+	lmrNull         = 320   // more right after a null move; 0-1200
 
 	// Histories.
 	historyMax       = 16384 // bound of an entry
-	bonusStep        = 180   // bonus per ply of depth; 100-300
+	bonusStep        = 235   // bonus per ply of depth; 100-300
 	bonusOffset      = 90    // taken off; 0-200
-	bonusMax         = 1700  // 1000-2500
-	quietCheckBonus  = 10000 // for the order of quiet checks; 0-20000
+	bonusMax         = 1650  // 1000-2500
+	quietCheckBonus  = 7000  // for the order of quiet checks; 0-20000
 	goodCaptureSlack = 32    // a capture may lose its order score over this; 16-64
 	captureWeight    = 8     // capture history is divided by this against piece values; 4-32
 

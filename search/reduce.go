@@ -23,15 +23,19 @@ func newReductions() (t [64][64]int) {
 // reduceFacts is what the reduction of a late move depends on.
 type reduceFacts struct {
 	depth, place, history             int
+	gap                               int // static evaluation less alpha, 0 in check
 	noisy, pv, cut, improving, tTakes bool
 }
 
 // reduction returns by how many plies less the move that led from f to next is
-// searched at first. It may be negative.
+// searched at first. It may be negative. What its terms should be was asked of
+// searches to full depth: see "Late move reductions" in bench/RESULTS.md.
 func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
 	r := reductions[min(x.depth, 63)][min(x.place, 63)]
 	if x.noisy {
 		r = r*lmrNoisy/1024 + lmrNoisyBase
+	} else {
+		r += f.quietReduction(m, x)
 	}
 	if x.cut {
 		r += lmrCutNode
@@ -42,8 +46,8 @@ func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
 	if !x.improving {
 		r += lmrImproving
 	}
-	if x.tTakes && !x.noisy {
-		r += lmrTableTake
+	if f.sinceNull == 0 {
+		r += lmrNull
 	}
 	if m == f.picker.killers[0] || m == f.picker.killers[1] {
 		r -= lmrKiller
@@ -51,6 +55,24 @@ func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
 	if next.pos.InCheck() {
 		r -= lmrCheck
 	}
+	r -= min(max(x.gap, -lmrGapMax), lmrGapMax) * lmrGap / 128
 	r -= x.history * 1024 / lmrHistory
 	return r / 1024
+}
+
+// quietReduction returns what is special to quiet moves, in 1024ths of a ply.
+func (f *frame) quietReduction(m legal.Move, x reduceFacts) (r int) {
+	if x.tTakes {
+		r += lmrTableTake
+	}
+	if f.threats.Has(m.From()) {
+		r -= lmrEscape
+	}
+	if f.threats.Has(m.To()) && x.depth >= lmrLosesDepth && !exchangeAtLeast(&f.pos, m, 0) {
+		r += lmrLoses
+	}
+	if f.pos.PieceAt(m.From()).Kind() == legal.King {
+		r += lmrKing
+	}
+	return r
 }

@@ -182,7 +182,7 @@ func (w *worker) searchRootMove(f *frame, m legal.Move, alpha, beta, depth, plac
 	if place > 1 {
 		reduced := newDepth
 		if depth > lmrMinDepth && place > 3 {
-			r := w.reduction(f, next, m, reduceFacts{depth, place, history, noisy, true, false, true, false})
+			r := w.reduction(f, next, m, reduceFacts{depth, place, history, 0, noisy, true, false, true, false})
 			reduced = max(1, min(newDepth-r, newDepth))
 		}
 		s = -w.node(1, -alpha-1, -alpha, reduced, true)
