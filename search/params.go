@@ -62,10 +62,10 @@ const (
 
 	// Late move reductions, in 1024ths of a ply.
 	lmrMinDepth     = 2     // shallowest node; 2-3
-	lmrBase         = 700   // 0-1400
+	lmrBase         = 700   // for every move; 0-1400
 	lmrScale        = 475.0 // times ln(depth) ln(move number); 350-550
-	lmrNoisyBase    = 320   // captures; 0-500
-	lmrNoisy        = 260   // captures; 200-400
+	lmrNoisyBase    = 320   // more for captures, once their share is taken; 0-500
+	lmrNoisy        = 260   // share of base and scale for captures, in 1024ths; 200-400
 	lmrCutNode      = 1350  // more at expected cut nodes; 500-2200
 	lmrNotPV        = 580   // more off the principal variation; 0-1200
 	lmrImproving    = 720   // more when not improving; 300-1200

@@ -28,8 +28,8 @@ type reduceFacts struct {
 }
 
 // reduction returns by how many plies less the move that led from f to next is
-// searched at first. It may be negative. What its terms should be was asked of
-// searches to full depth: see "Late move reductions" in bench/RESULTS.md.
+// searched at first. It may be negative. How much each of its terms tells of a
+// search to full depth stands under "Late move reductions" in bench/RESULTS.md.
 func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
 	r := reductions[min(x.depth, 63)][min(x.place, 63)]
 	if x.noisy {
