@@ -60,6 +60,8 @@ type Engine struct {
 	open    openMoves
 	ledger  rootLedger
 	hunt    hunt
+	glances glances
+	proved  provedMate // by a solver, in the running search or the last one
 	probing probing
 
 	// The running search.
@@ -153,6 +155,7 @@ func (e *Engine) setThreads(n int) int {
 // NewGame forgets everything: the next search is as if it were the first.
 func (e *Engine) NewGame() {
 	e.table.clear()
+	e.forgetGlances()
 	for _, w := range e.workers {
 		w.forget()
 	}
@@ -229,7 +232,7 @@ func (e *Engine) begin(g *legal.Game, l Limits, report func(Info)) {
 	e.beginProbing(g)
 	e.clock = newClock(l, g.Position().SideToMove(), e.options.MoveOverhead)
 	e.stop.Store(false)
-	e.hunt.line = nil
+	e.beginGlances(g)
 	e.table.age()
 	if len(e.workers) > 1 {
 		e.open.clear()
@@ -272,6 +275,14 @@ func (e *Engine) elapsed() time.Duration {
 		}
 	}
 	return time.Since(e.epoch) - e.began
+}
+
+// expired reports whether the search must end, and ends it when its time is up.
+func (e *Engine) expired() bool {
+	if e.clock.limited && !e.pondering() && e.elapsed() >= e.clock.hard {
+		e.stop.Store(true)
+	}
+	return e.stop.Load()
 }
 
 // nodes returns the nodes that all workers have searched, as last published.

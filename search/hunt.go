@@ -16,12 +16,16 @@ import (
 // table otherwise, so that a user who gave that all memory is not let down.
 const maxHuntMiB = 256
 
-// hunt is what the solver needs and what it found.
+// hunt is the solver of such a search.
 type hunt struct {
 	solver *mate.Solver
-	mib    int          // of the solver's table
-	line   []legal.Move // of the mate, empty if none was proved
-	moves  int          // to the mate
+	mib    int // of the solver's table
+}
+
+// provedMate is a mate that a solver has proved.
+type provedMate struct {
+	line  []legal.Move
+	moves int // 0 if none was proved
 }
 
 // hunts reports whether the solver is to help. Where several lines are wanted
@@ -42,35 +46,41 @@ func (e *Engine) solve(g *legal.Game) (err error) {
 		h.solver, h.mib = mate.NewSolver(mib), mib
 	}
 	moves := min(e.limits.Mate, (MaxPly-1)/2)
-	var ok bool
-	if h.line, h.moves, ok = h.solver.Solve(g, e.limits.Moves, moves, e.stop.Load); ok {
+	if line, n, ok := h.solver.Solve(g, e.limits.Moves, moves, e.stop.Load); ok {
+		e.proved = provedMate{line, n}
 		e.stop.Store(true)
 	}
 	return nil
 }
 
 // catch puts the mate that the solver proved in front of what the workers have
-// found, unless that is as good, and reports it.
+// found, and reports it.
 func (e *Engine) catch() {
-	h, w := &e.hunt, e.workers[0]
-	score := Mate - 2*h.moves + 1
-	if len(h.line) == 0 || w.root.moves[0].value() >= score {
-		return
+	if w := e.workers[0]; e.adopt() && e.report != nil {
+		e.report(Info{
+			Depth: 2*e.proved.moves - 1, SelDepth: len(e.proved.line), MultiPV: 1, Score: w.root.moves[0].score,
+			Nodes: e.nodes() + e.hunt.solver.Nodes(), Time: time.Since(e.epoch) - e.began,
+			Hashfull: e.table.hashfull(), PV: e.proved.line,
+		})
+	}
+}
+
+// adopt puts a mate that a solver proved in front of the main worker's moves,
+// and reports whether it did: not if there is none, or none better than the
+// search's own.
+func (e *Engine) adopt() bool {
+	p, w := &e.proved, e.workers[0]
+	score := Mate - 2*p.moves + 1
+	if p.moves == 0 || w.root.moves[0].value() >= score {
+		return false
 	}
 	for i := range w.root.moves {
-		if w.root.moves[i].move == h.line[0] {
+		if w.root.moves[i].move == p.line[0] {
 			w.root.moves[0], w.root.moves[i] = w.root.moves[i], w.root.moves[0]
 		}
 	}
 	m := &w.root.moves[0]
-	m.score, m.bound, m.selDepth = score, Exact, len(h.line)
-	m.length = copy(m.line[:], h.line)
-	w.root.depth = 2*h.moves - 1
-	if e.report != nil {
-		e.report(Info{
-			Depth: w.root.depth, SelDepth: m.selDepth, MultiPV: 1, Score: score,
-			Nodes: e.nodes() + h.solver.Nodes(), Time: time.Since(e.epoch) - e.began,
-			Hashfull: e.table.hashfull(), PV: h.line,
-		})
-	}
+	m.score, m.bound, m.selDepth = score, Exact, len(p.line)
+	m.length = copy(m.line[:], p.line)
+	return true
 }

@@ -36,8 +36,9 @@ func (w *worker) iterate() {
 		if w.id != 0 {
 			continue
 		}
+		e.adopt()
 		e.reportLines(w)
-		if w.mateFound() || w.timeIsUp(&progress) {
+		if w.mateFound() || w.timeIsUp(&progress) || w.glance() {
 			break
 		}
 	}
@@ -45,6 +46,7 @@ func (w *worker) iterate() {
 		if top := &w.root.moves[0]; w.root.completed == 0 && top.score == -infinite && root.staticEval != noScore {
 			top.score, top.bound = root.staticEval, Exact // hardly any nodes were allowed
 		}
+		e.adopt()
 		e.reportLines(w)
 	}
 }

@@ -106,6 +106,14 @@ const (
 	// Threads.
 	deferDepth = 4 // shallowest node at which a busy move waits; 3-6
 
+	// Mates, which a solver looks for between iterations.
+	mateMoves = 8       // the longest; 4-12
+	mateShare = 64      // positions it may look at for 1,024 nodes; 0-256
+	mateHope  = 250     // score from which it is four times as many; 100-500
+	mateLeast = 2000    // fewer positions are not worth a start; 500-10000
+	mateMost  = 4000000 // positions in one search; 1000000-100000000
+	mateKnown = 65536   // to prove again what the last search has proved; 10000-200000
+
 	// Endgame tables.
 	tableTrust = 6 // plies by which their word counts as deeper than a search; 0-10
 

@@ -204,8 +204,8 @@ func (w *worker) poll() bool {
 		w.nextPoll = min(w.nextPoll, w.nodes+(limit-min(total, limit))/uint64(len(e.workers))+1)
 	}
 	first := w.id == 0 && w.root.depth == 1 && w.nodes < firstNodes
-	if e.clock.limited && !first && !e.pondering() && e.elapsed() >= e.clock.hard {
-		e.stop.Store(true)
+	if !first {
+		e.expired()
 	}
 	w.overtaken = w.sharesRoot() && e.ledger.finished(w.root.depth)
 	w.stopped = w.overtaken || e.stop.Load() && (!first || e.limits.Nodes > 0)

@@ -87,22 +87,23 @@ func (s *Solver) Nodes() uint64 { return s.nodes }
 // So the full length gets some positions to look at and each shorter one a part
 // of that, and then all get twice as many, until one is proved.
 func (s *Solver) Solve(g *legal.Game, root []legal.Move, moves int, stop func() bool) (line []legal.Move, length int, ok bool) {
-	s.begin(g, root, moves, stop)
+	s.Forget()
+	s.Ask(g, root, moves)
 	shortest := 1 // not yet disproved
 	for budget := uint64(firstBudget); shortest <= moves; budget *= 2 {
 		for n := shortest; n <= moves; n++ {
-			s.budget, s.halted = s.nodes+budget, false
+			part := budget
 			if n < moves {
-				s.budget -= budget - budget/shorterPart
+				part /= shorterPart
 			}
-			s.expand(0, n, true)
-			switch s.search(0, n, true, unlimited) {
-			case reached:
-				return s.line(n), n, true
-			case thwarted:
+			switch s.Try(n, part, stop) {
+			case Proved:
+				line, length = s.Line(n)
+				return line, length, true
+			case Disproved:
 				shortest = n + 1
 			}
-			if s.stop() {
+			if stop() {
 				return nil, 0, false
 			}
 		}
@@ -110,18 +111,52 @@ func (s *Solver) Solve(g *legal.Game, root []legal.Move, moves int, stop func() 
 	return nil, 0, false
 }
 
-func (s *Solver) begin(g *legal.Game, root []legal.Move, moves int, stop func() bool) {
-	s.root, s.stop, s.nodes, s.nextPoll = root, stop, 0, 0
-	s.known = g.ReversibleKeys(s.known[:0])
-	if s.used { // the table holds for one game and its draws
+// Forget makes the next question the first one. A table that is kept helps while
+// a game goes on; it holds for one game and its draws.
+func (s *Solver) Forget() {
+	if s.used {
 		clear(s.table)
 	}
-	s.used = true
+	s.used = false
+}
+
+// Ask puts a question in steps: whether the side to move of g mates, as in
+// [Solver.Solve], in some number of moves that is not above moves. [Solver.Try]
+// works on it.
+func (s *Solver) Ask(g *legal.Game, root []legal.Move, moves int) {
+	s.root, s.nodes = root, 0
+	s.known = g.ReversibleKeys(s.known[:0])
 	for len(s.levels) < 2*moves+1 {
 		s.levels = append(s.levels, level{})
 	}
 	s.levels[0].pos = *g.Position()
 	s.fifty = g.Position().Halfmove()+2*moves > 100
+}
+
+// Verdict is what is known of the mate in some number of moves.
+type Verdict int
+
+// The verdicts.
+const (
+	Open Verdict = iota
+	Proved
+	Disproved
+)
+
+// Try looks at about so many more positions to see whether there is a mate in n
+// moves or fewer, and goes on where it stood when it is called again.
+func (s *Solver) Try(n int, positions uint64, stop func() bool) Verdict {
+	s.used = true
+	s.stop, s.nextPoll = stop, 0
+	s.budget, s.halted = s.nodes+positions, false
+	s.expand(0, n, true)
+	switch s.search(0, n, true, unlimited) {
+	case reached:
+		return Proved
+	case thwarted:
+		return Disproved
+	}
+	return Open
 }
 
 // search works on the expanded position at ply until one of its numbers reaches
@@ -295,18 +330,23 @@ func (s *Solver) matesAtOnce(ply int) bool {
 	return false
 }
 
-// line returns the moves of the proved mate in so many, with the defences that
-// hold out longest. To find those takes proofs that there is no shorter mate; the
-// line ends where they would take longer than the mate itself did.
-func (s *Solver) line(left int) (line []legal.Move) {
+// Line returns the moves of the mate in n that the last Try has proved, with the
+// defences that hold out longest, and in how many moves it mates. To find those
+// takes proofs that there is no shorter mate; line and number are the best known
+// when they would take longer than the mate itself did.
+func (s *Solver) Line(n int) (line []legal.Move, moves int) {
 	s.budget, s.halted = 2*s.nodes+firstBudget, false
-	for ply := 0; ; ply += 2 {
+	for ply, left := 0, n; ; ply += 2 {
 		_, best, _ := s.levels[ply].sum()
 		line = append(line, s.levels[ply].moves[best])
 		s.play(ply, best)
 		var reply legal.Move
-		if reply, left = s.longest(ply+1, left-1); s.halted || reply == legal.NoMove {
-			return line
+		reply, left = s.longest(ply+1, left-1)
+		if ply == 0 {
+			moves = left + 1
+		}
+		if s.halted || reply == legal.NoMove {
+			return line, moves
 		}
 		line = append(line, reply)
 	}
@@ -314,12 +354,17 @@ func (s *Solver) line(left int) (line []legal.Move) {
 
 // longest finds the defence at ply that holds out longest, and for how many
 // moves, which are at most left; the position after it is proved at ply+1 then.
+// If that takes too long, it returns NoMove and the moves that suffice against
+// all defences.
 func (s *Solver) longest(ply, left int) (reply legal.Move, moves int) {
 	replies := s.levels[ply].pos.AppendMoves(nil, legal.GenAll)
 	for n := left; n >= 1; n-- {
 		for _, m := range replies {
 			if (n == 1 || !s.matesIn(ply, m, n-1)) && s.matesIn(ply, m, n) {
 				return m, n
+			}
+			if s.halted {
+				return legal.NoMove, n
 			}
 		}
 	}

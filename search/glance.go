@@ -1,0 +1,115 @@
+package search
+
+import (
+	"alfiere/legal"
+	"alfiere/search/mate"
+)
+
+// Alpha-beta prunes, and so may overlook for long a mate that begins with a quiet
+// move or with sacrifices. So between its iterations the main worker lets a solver
+// look for one, for a small part of the time.
+
+// glanceMiB is the size of the solver's table.
+const glanceMiB = 4
+
+// glances are the solver's looks at the root. What it has proved is in
+// Engine.proved.
+type glances struct {
+	solver   *mate.Solver // kept with its table while a game goes on; nil until it is needed
+	game     *legal.Game
+	stop     func() bool
+	asked    bool   // the solver looks at the position of this search
+	expected int    // moves to the mate, if it is the one that the last search proved; 0 if none is
+	shortest int    // a mate takes at least so many moves
+	seen     uint64 // nodes of the search so far
+	earned   int    // positions that the solver may have looked at by now, in 1024ths
+}
+
+func (e *Engine) beginGlances(g *legal.Game) {
+	s := &e.glances
+	s.game, s.asked, s.expected, s.shortest = g, false, max(e.proved.moves-1, 0), 1
+	s.seen, s.earned = 0, 0
+	e.proved = provedMate{}
+}
+
+// forgetGlances lets the next search begin as if it were the first.
+func (e *Engine) forgetGlances() {
+	e.proved = provedMate{}
+	if e.glances.solver != nil {
+		e.glances.solver.Forget()
+	}
+}
+
+// glance lets the solver look for a mate, at so many positions for each node of
+// the search, and more where things look good. It reports whether the search is
+// over: a mate is proved, and the clock runs.
+func (w *worker) glance() bool {
+	e := w.engine
+	g, top := &e.glances, w.root.moves[0].value()
+	if e.proved.moves > 0 || g.shortest > mateMoves || e.limits.Mate > 0 || e.lines() > 1 || abs(top) >= provedBound {
+		return false
+	}
+	share := mateShare
+	if top >= mateHope {
+		share *= 4
+	}
+	g.earned += share * int(w.nodes-g.seen)
+	g.seen = w.nodes
+	due := min(g.earned/1024, mateMost)
+	if g.asked {
+		due -= int(g.solver.Nodes())
+	}
+	if due < mateLeast && g.expected == 0 {
+		return false
+	}
+	if !g.asked {
+		if g.asked = true; g.solver == nil {
+			g.solver, g.stop = mate.NewSolver(glanceMiB), e.expired
+		}
+		g.solver.Ask(g.game, e.limits.Moves, mateMoves)
+	}
+	e.look(max(due, 0))
+	if !e.adopt() {
+		return false
+	}
+	e.reportLines(w)
+	return e.clock.limited
+}
+
+// look lets the solver look at so many positions: half of them go to the shortest
+// mate that is possible, the others to the longest that is looked for, since that
+// is often proved sooner. A mate that the last search has proved comes first.
+func (e *Engine) look(positions int) {
+	g := &e.glances
+	if n := g.expected; n > 0 {
+		g.expected = 0
+		if e.try(n, mateKnown) == mate.Proved {
+			return
+		}
+	}
+	end := int(g.solver.Nodes()) + positions/2
+	for g.shortest < mateMoves && int(g.solver.Nodes()) < end {
+		switch e.try(g.shortest, end-int(g.solver.Nodes())) {
+		case mate.Proved:
+			return
+		case mate.Open:
+			end = 0
+		}
+	}
+	e.try(mateMoves, positions/2)
+}
+
+// try lets the solver look at so many positions for a mate in n, and keeps what
+// it finds.
+func (e *Engine) try(n, positions int) mate.Verdict {
+	g := &e.glances
+	v := g.solver.Try(n, uint64(positions), g.stop)
+	switch v {
+	case mate.Proved:
+		line, moves := g.solver.Line(n)
+		e.proved = provedMate{line, moves}
+	case mate.Disproved:
+		g.shortest = max(g.shortest, n+1)
+	}
+	return v
+}

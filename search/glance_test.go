@@ -1,0 +1,76 @@
+package search_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"alfiere/search"
+)
+
+// Mates that alpha-beta alone takes long to see (Win at Chess 1 and 49).
+const (
+	quietKey  = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1"
+	sacrifice = "2b3k1/4rrpp/p2p4/2pP2RQ/1pP1Pp1N/1P3P1P/1q6/6RK w - - 0 1"
+)
+
+// TestGlanceFindsMate asks for a mate without saying so, and then for what is
+// left of it, which must not take as long again.
+func TestGlanceFindsMate(t *testing.T) {
+	e := newEngine(1)
+	g := gameOf(t, sacrifice)
+	nodes := uint64(1_500_000)
+	for mate := 6; mate > 0; mate-- {
+		var last search.Info
+		r := e.Search(t.Context(), g, search.Limits{Nodes: nodes}, func(i search.Info) { last = i })
+		if n, ok := search.MateIn(r.Score); !ok || n != mate {
+			t.Fatalf("%s: %v with score %d, want mate in %d", g.Position().FEN(), r.Move, r.Score, mate)
+		}
+		if last.Score != r.Score || last.PV[0] != r.Move {
+			t.Errorf("the last report was %+v, the result %+v", last, r)
+		}
+		for _, m := range r.PV[:min(2, len(r.PV))] {
+			if err := g.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		nodes = 2_000
+	}
+	if end := g.Position(); !end.InCheck() || end.HasMoves() {
+		t.Errorf("%s is no mate", end.FEN())
+	}
+}
+
+// TestGlanceEndsSearch checks that a game is not held up once a mate is proved,
+// and that an analysis goes on with it at its head.
+func TestGlanceEndsSearch(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	r := newEngine(2).Search(ctx, gameOf(t, quietKey), search.Limits{MoveTime: time.Hour}, nil)
+	if n, ok := search.MateIn(r.Score); !ok || n != 2 || ctx.Err() != nil {
+		t.Errorf("%v with score %d and error %v, want a mate in 2 at once", r.Move, r.Score, ctx.Err())
+	}
+	r = newEngine(1).Search(ctx, gameOf(t, quietKey), search.Limits{Depth: 20}, nil)
+	if n, ok := search.MateIn(r.Score); !ok || n != 2 || r.Depth != 20 {
+		t.Errorf("%v with score %d at depth %d, want a mate in 2 and depth 20", r.Move, r.Score, r.Depth)
+	}
+}
+
+// TestGlanceIsUnseen checks that a new game begins as if the solver had never
+// looked, and that it leaves restricted searches to their moves.
+func TestGlanceIsUnseen(t *testing.T) {
+	e := newEngine(1)
+	limits := search.Limits{Nodes: 300_000}
+	first := e.Search(t.Context(), gameOf(t, quietKey), limits, nil)
+	e.Search(t.Context(), gameOf(t, sacrifice), limits, nil)
+	e.NewGame()
+	if again := e.Search(t.Context(), gameOf(t, quietKey), limits, nil); again.Score != first.Score || again.Nodes != first.Nodes {
+		t.Errorf("%+v at first, %+v in a new game", first, again)
+	}
+	g := gameOf(t, quietKey)
+	h4, _ := g.Position().ParseUCI("g3h4")
+	limits.Moves = append(limits.Moves, h4)
+	if r := e.Search(t.Context(), g, limits, nil); r.Move != h4 {
+		t.Errorf("restricted to %v, played %v", h4, r.Move)
+	}
+}
