@@ -7,10 +7,11 @@ import (
 
 // Alpha-beta prunes, and so may overlook for long a mate that begins with a quiet
 // move or with sacrifices. So between its iterations the main worker lets a solver
-// look for one, for a small part of the time.
+// look for one, for a small part of the time, once they have taken a while.
 
-// glanceMiB is the size of the solver's table.
-const glanceMiB = 4
+// glanceMiB is the size of the solver's table: small enough not to drive the
+// search's own out of the processor's cache. A large one gains little.
+const glanceMiB = 1
 
 // glances are the solver's looks at the root. What it has proved is in
 // Engine.proved.
@@ -42,7 +43,7 @@ func (e *Engine) forgetGlances() {
 
 // glance lets the solver look for a mate, at so many positions for each node of
 // the search, and more where things look good. It reports whether the search is
-// over: a mate is proved, and the clock runs.
+// over: a mate is proved, and the time that is left is worth something.
 func (w *worker) glance() bool {
 	e := w.engine
 	g, top := &e.glances, w.root.moves[0].value()
@@ -51,7 +52,7 @@ func (w *worker) glance() bool {
 	}
 	share := mateShare
 	if top >= mateHope {
-		share *= 4
+		share *= 8
 	}
 	g.earned += share * int(w.nodes-g.seen)
 	g.seen = w.nodes
@@ -59,8 +60,8 @@ func (w *worker) glance() bool {
 	if g.asked {
 		due -= int(g.solver.Nodes())
 	}
-	if due < mateLeast && g.expected == 0 {
-		return false
+	if (w.nodes < mateStart || due <= 0) && g.expected == 0 {
+		return false // a short search has no time to give away
 	}
 	if !g.asked {
 		if g.asked = true; g.solver == nil {
@@ -73,12 +74,13 @@ func (w *worker) glance() bool {
 		return false
 	}
 	e.reportLines(w)
-	return e.clock.limited
+	return e.clock.limited && !e.clock.fixed
 }
 
-// look lets the solver look at so many positions: half of them go to the shortest
-// mate that is possible, the others to the longest that is looked for, since that
-// is often proved sooner. A mate that the last search has proved comes first.
+// look lets the solver look at so many positions: a quarter of them go to the
+// shortest mate that is possible, the others to the longest that is looked for,
+// since that is often proved sooner. A mate that the last search has proved comes
+// first.
 func (e *Engine) look(positions int) {
 	g := &e.glances
 	if n := g.expected; n > 0 {
@@ -87,7 +89,7 @@ func (e *Engine) look(positions int) {
 			return
 		}
 	}
-	end := int(g.solver.Nodes()) + positions/2
+	end := int(g.solver.Nodes()) + positions/4
 	for g.shortest < mateMoves && int(g.solver.Nodes()) < end {
 		switch e.try(g.shortest, end-int(g.solver.Nodes())) {
 		case mate.Proved:
@@ -96,7 +98,7 @@ func (e *Engine) look(positions int) {
 			end = 0
 		}
 	}
-	e.try(mateMoves, positions/2)
+	e.try(mateMoves, positions-positions/4)
 }
 
 // try lets the solver look at so many positions for a mate in n, and keeps what

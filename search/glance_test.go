@@ -46,7 +46,8 @@ func TestGlanceFindsMate(t *testing.T) {
 func TestGlanceEndsSearch(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	r := newEngine(2).Search(ctx, gameOf(t, quietKey), search.Limits{MoveTime: time.Hour}, nil)
+	clock := search.Limits{UseClock: true, Time: [2]time.Duration{24 * time.Hour, 24 * time.Hour}}
+	r := newEngine(2).Search(ctx, gameOf(t, quietKey), clock, nil)
 	if n, ok := search.MateIn(r.Score); !ok || n != 2 || ctx.Err() != nil {
 		t.Errorf("%v with score %d and error %v, want a mate in 2 at once", r.Move, r.Score, ctx.Err())
 	}

@@ -108,9 +108,9 @@ const (
 
 	// Mates, which a solver looks for between iterations.
 	mateMoves = 8       // the longest; 4-12
-	mateShare = 64      // positions it may look at for 1,024 nodes; 0-256
-	mateHope  = 250     // score from which it is four times as many; 100-500
-	mateLeast = 2000    // fewer positions are not worth a start; 500-10000
+	mateStart = 100000  // nodes of the search before the first look; 20000-1000000
+	mateShare = 32      // positions it may look at for 1,024 nodes; 0-256
+	mateHope  = 250     // score from which it is eight times as many; 100-500
 	mateMost  = 4000000 // positions in one search; 1000000-100000000
 	mateKnown = 65536   // to prove again what the last search has proved; 10000-200000
 
