@@ -51,9 +51,9 @@ func TestGlanceEndsSearch(t *testing.T) {
 	if n, ok := search.MateIn(r.Score); !ok || n != 2 || ctx.Err() != nil {
 		t.Errorf("%v with score %d and error %v, want a mate in 2 at once", r.Move, r.Score, ctx.Err())
 	}
-	r = newEngine(1).Search(ctx, gameOf(t, quietKey), search.Limits{Depth: 20}, nil)
-	if n, ok := search.MateIn(r.Score); !ok || n != 2 || r.Depth != 20 {
-		t.Errorf("%v with score %d at depth %d, want a mate in 2 and depth 20", r.Move, r.Score, r.Depth)
+	r = newEngine(1).Search(ctx, gameOf(t, quietKey), search.Limits{Depth: 21}, nil)
+	if n, ok := search.MateIn(r.Score); !ok || n != 2 || r.Depth != 21 {
+		t.Errorf("%v with score %d at depth %d, want a mate in 2 and depth 21", r.Move, r.Score, r.Depth)
 	}
 }
 
@@ -61,7 +61,7 @@ func TestGlanceEndsSearch(t *testing.T) {
 // looked, and that it leaves restricted searches to their moves.
 func TestGlanceIsUnseen(t *testing.T) {
 	e := newEngine(1)
-	limits := search.Limits{Nodes: 300_000}
+	limits := search.Limits{Nodes: 1_200_000}
 	first := e.Search(t.Context(), gameOf(t, quietKey), limits, nil)
 	e.Search(t.Context(), gameOf(t, sacrifice), limits, nil)
 	e.NewGame()

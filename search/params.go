@@ -108,7 +108,7 @@ const (
 
 	// Mates, which a solver looks for between iterations.
 	mateMoves = 8       // the longest; 4-12
-	mateStart = 100000  // nodes of the search before the first look; 20000-1000000
+	mateStart = 500000  // nodes of the search before the first look; 100000-5000000
 	mateShare = 32      // positions it may look at for 1,024 nodes; 0-256
 	mateHope  = 250     // score from which it is eight times as many; 100-500
 	mateMost  = 4000000 // positions in one search; 1000000-100000000

@@ -223,10 +223,12 @@ func (s *Solver) play(ply, i int) {
 	s.nodes++
 }
 
-// key tells positions apart that have different numbers of moves left or, where
-// it matters, have had different numbers without capture or pawn move.
+// key tells positions apart that have different attackers or numbers of moves
+// left or, where it matters, have had different numbers without capture or pawn
+// move.
 func (s *Solver) key(ply, left int) uint64 {
 	p := &s.levels[ply].pos
+	left = left<<1 | int(s.levels[0].pos.SideToMove()&1)
 	if s.fifty {
 		left += p.Halfmove() << 16
 	}

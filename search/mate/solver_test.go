@@ -157,3 +157,36 @@ func mates(p *legal.Position, n int) bool {
 	}
 	return false
 }
+
+// TestTryWithTableKept asks about the two sides in turn, as one who goes through
+// a game does: what is known of one's mates must not count as the other's.
+func TestTryWithTableKept(t *testing.T) {
+	const within, enough = 3, 1_000_000
+	rng := rand.New(rand.NewPCG(5, 0))
+	found := map[mate.Verdict]int{}
+	for range 60 {
+		p := sharpPosition(rng)
+		g := legal.NewGame(p)
+		kept := mate.NewSolver(1)
+		for range 4 {
+			kept.Ask(g, nil, within)
+			fresh := mate.NewSolver(1)
+			fresh.Ask(g, nil, within)
+			got, want := kept.Try(within, enough, never), fresh.Try(within, enough, never)
+			if got != want {
+				t.Fatalf("%s: verdict %v with what was known before, %v without", g.Position().FEN(), got, want)
+			}
+			found[want]++
+			moves := g.Position().AppendMoves(nil, legal.GenAll)
+			if len(moves) == 0 {
+				break
+			}
+			if err := g.Play(moves[rng.IntN(len(moves))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if found[mate.Proved] < 10 || found[mate.Disproved] < 10 {
+		t.Errorf("only %v", found)
+	}
+}
