@@ -219,7 +219,9 @@ func (e *Engine) work(g *legal.Game) {
 	if err = errors.Join(err, group.Wait()); err != nil {
 		panic(err)
 	}
-	e.catch()
+	if e.hunts() {
+		e.catch()
+	}
 }
 
 // begin sets up engine and workers for a search.

@@ -19,7 +19,8 @@ const maxHuntMiB = 256
 // hunt is the solver of such a search.
 type hunt struct {
 	solver *mate.Solver
-	mib    int // of the solver's table
+	mib    int        // of the solver's table
+	found  provedMate // in this search
 }
 
 // provedMate is a mate that a solver has proved.
@@ -42,20 +43,22 @@ func (e *Engine) solve(g *legal.Game) (err error) {
 		}
 	}()
 	h := &e.hunt
+	h.found = provedMate{}
 	if mib := min(e.options.Hash, maxHuntMiB); h.solver == nil || h.mib != mib {
 		h.solver, h.mib = mate.NewSolver(mib), mib
 	}
 	moves := min(e.limits.Mate, (MaxPly-1)/2)
 	if line, n, ok := h.solver.Solve(g, e.limits.Moves, moves, e.stop.Load); ok {
-		e.proved = provedMate{line, n}
+		h.found = provedMate{line, n}
 		e.stop.Store(true)
 	}
 	return nil
 }
 
-// catch puts the mate that the solver proved in front of what the workers have
-// found, and reports it.
+// catch puts the mate that solve has proved in front of what the workers have
+// found, and reports it. Both must have ended.
 func (e *Engine) catch() {
+	e.proved = e.hunt.found
 	if w := e.workers[0]; e.adopt() && e.report != nil {
 		e.report(Info{
 			Depth: 2*e.proved.moves - 1, SelDepth: len(e.proved.line), MultiPV: 1, Score: w.root.moves[0].score,
