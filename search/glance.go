@@ -7,7 +7,8 @@ import (
 
 // Alpha-beta prunes, and so may overlook for long a mate that begins with a quiet
 // move or with sacrifices. So between its iterations the main worker lets a solver
-// look for one, for a small part of the time, once they have taken a quarter of a second or so.
+// look for one, for a small part of the time, once they have taken a quarter of a
+// second or so.
 
 // glanceMiB is the size of the solver's table: small enough not to drive the
 // search's own out of the processor's cache. A large one gains little.
@@ -60,7 +61,7 @@ func (w *worker) glance() bool {
 	if g.asked {
 		due -= int(g.solver.Nodes())
 	}
-	if (w.nodes < mateStart || due <= 0) && g.expected == 0 {
+	if (int(w.nodes) < mateStart || due <= 0) && g.expected == 0 {
 		return false // a short search has no time to give away
 	}
 	if !g.asked {
