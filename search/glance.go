@@ -8,7 +8,8 @@ import (
 // Alpha-beta prunes, and so may overlook for long a mate that begins with a quiet
 // move or with sacrifices. So between its iterations the main worker lets a solver
 // look for one, for a small part of the time, once they have taken a quarter of a
-// second or so.
+// second or so. Not where a game's clock runs: that it costs no strength there has
+// not been shown (see bench/RESULTS.md, 2026-11-24).
 
 // glanceMiB is the size of the solver's table: small enough not to drive the
 // search's own out of the processor's cache. A large one gains little.
@@ -43,17 +44,19 @@ func (e *Engine) forgetGlances() {
 }
 
 // glance lets the solver look for a mate, at so many positions for each node of
-// the search, and more where things look good. It reports whether the search is
-// over: a mate is proved, and the time that is left is worth something.
-func (w *worker) glance() bool {
+// the search, and more where things look good.
+func (w *worker) glance() {
 	e := w.engine
 	g, top := &e.glances, w.root.moves[0].value()
-	if e.proved.moves > 0 || g.shortest > mateMoves || e.limits.Mate > 0 || e.lines() > 1 || abs(top) >= provedBound {
-		return false
+	switch {
+	case e.limits.UseClock, e.limits.Mate > 0, e.lines() > 1:
+		return
+	case e.proved.moves > 0, g.shortest > mateMoves, abs(top) >= provedBound:
+		return // nothing is left to look for
 	}
 	share := mateShare
 	if top >= mateHope {
-		share *= 8
+		share = mateHopeShare
 	}
 	g.earned += share * int(w.nodes-g.seen)
 	g.seen = w.nodes
@@ -62,7 +65,7 @@ func (w *worker) glance() bool {
 		due -= int(g.solver.Nodes())
 	}
 	if (int(w.nodes) < mateStart || due <= 0) && g.expected == 0 {
-		return false // a short search has no time to give away
+		return // a short search has no time to give away
 	}
 	if !g.asked {
 		if g.asked = true; g.solver == nil {
@@ -71,11 +74,9 @@ func (w *worker) glance() bool {
 		g.solver.Ask(g.game, e.limits.Moves, mateMoves)
 	}
 	e.look(max(due, 0))
-	if !e.adopt() {
-		return false
+	if e.adopt() {
+		e.reportLines(w)
 	}
-	e.reportLines(w)
-	return e.clock.limited && !e.clock.fixed
 }
 
 // look lets the solver look at so many positions: a quarter of them go to the

@@ -38,9 +38,10 @@ func (w *worker) iterate() {
 		}
 		e.adopt()
 		e.reportLines(w)
-		if w.mateFound() || w.timeIsUp(&progress) || w.glance() {
+		if w.mateFound() || w.timeIsUp(&progress) {
 			break
 		}
+		w.glance()
 	}
 	if w.id == 0 && w.stopped {
 		if top := &w.root.moves[0]; w.root.completed == 0 && top.score == -infinite && root.staticEval != noScore {

@@ -107,12 +107,13 @@ const (
 	deferDepth = 4 // shallowest node at which a busy move waits; 3-6
 
 	// Mates, which a solver looks for between iterations.
-	mateMoves = 8       // the longest; 4-12
-	mateStart = 500000  // nodes of the search before the first look; 100000-5000000
-	mateShare = 32      // positions it may look at for 1,024 nodes; 0-256
-	mateHope  = 250     // score from which it is eight times as many; 100-500
-	mateMost  = 4000000 // positions in one search; 1000000-100000000
-	mateKnown = 65536   // to prove again what the last search has proved; 10000-200000
+	mateMoves     = 8       // the longest; 4-12
+	mateStart     = 500000  // nodes of the search before the first look; 100000-5000000
+	mateShare     = 32      // positions it may look at for 1,024 nodes; 0-256
+	mateHope      = 250     // score from which it may look at more; 100-500
+	mateHopeShare = 256     // namely so many; 0-512
+	mateMost      = 4000000 // positions in one search; 1000000-100000000
+	mateKnown     = 65536   // to prove again what the last search has proved; 10000-200000
 
 	// Endgame tables.
 	tableTrust = 6 // plies by which their word counts as deeper than a search; 0-10
