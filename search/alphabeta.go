@@ -37,14 +37,16 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	if hit {
 		entry.score = fromTable(entry.score, ply)
 		if !pv && excluded == legal.NoMove && entry.depth >= depth && p.Halfmove() < 90 && entry.cuts(alpha, beta) {
-			if entry.score >= beta && p.IsLegal(entry.move) && !p.IsNoisy(entry.move) {
-				f.threats = p.Threats(p.SideToMove().Other())
-				w.learnQuiet(f, entry.move, bonus(depth)/2)
+			if entry.score >= beta {
+				w.learnCutoff(ply, entry.move, depth)
 			}
 			return entry.score
 		}
 	}
 	pvNode := pv || hit && entry.pv
+	if excluded == legal.NoMove {
+		f.pv = pvNode
+	}
 	w.foresee(f, entry.move)
 
 	// Step 4: what the endgame tables know.
@@ -71,13 +73,13 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		w.engine.table.prefetch(p.KeyAfterNull()) // as foresee does
 	}
 	raw, eval := noScore, noScore
-	f.staticEval = noScore
+	f.staticEval, f.correction = noScore, 0
 	if !inCheck {
 		raw = entry.eval
 		if raw == noScore {
 			raw = w.eval.Evaluate(p)
 		}
-		f.staticEval = w.correct(ply, raw)
+		w.correct(ply, raw)
 		eval = f.staticEval
 		if hit && entry.improves(eval) {
 			eval = entry.score
@@ -95,14 +97,18 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 				return s
 			}
 		}
-		if s, ok := w.tryNull(ply, beta, depth, eval, cut); ok {
+		if eval+razorBase+razorStep*depth*depth < alpha {
+			return w.quiesce(ply, alpha, alpha+1)
+		}
+		if s, ok := w.tryNull(ply, beta, depth, eval, improving, cut); ok {
 			return s
 		}
 		if s, ok := w.tryCaptures(ply, beta, depth, raw, &entry, improving, cut); ok {
 			return s
 		}
 	}
-	if depth >= iirDepth && (pv || cut) && entry.move == legal.NoMove && excluded == legal.NoMove { // internal iterative reduction
+	if depth >= iirDepth && (pv || cut) && excluded == legal.NoMove &&
+		(entry.move == legal.NoMove || entry.depth+iirGap < depth) { // internal iterative reduction
 		depth--
 	}
 
@@ -120,7 +126,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	w.frame(ply + 2).killers = [2]legal.Move{}
 	f.numQuiets, f.numNoisies, f.numDeferred = 0, 0, 0
 	tableTakes := f.picker.tableMove != legal.NoMove && p.IsNoisy(f.picker.tableMove)
-	best, bestMove, number := least, legal.NoMove, 0
+	best, bestMove, number, floor := least, legal.NoMove, 0, alpha
 	for {
 		m, place := w.pick(f), number+1
 		again := m == legal.NoMove && f.numDeferred > 0
@@ -159,6 +165,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		// Step 11: play it; the table's move may have earned a deeper search.
 		next := w.push(ply, m)
 		next.extended = f.extended
+		f.place = place
 		newDepth := depth - 1
 		if m == entry.move && extension != 0 {
 			newDepth = max(newDepth+extension, 1)
@@ -179,6 +186,9 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 				newDepth += boolInt(s > best+deeperMargin) - boolInt(s < best+shallowerMargin)
 				if reduced < newDepth {
 					s = -w.node(ply+1, -alpha-1, -alpha, newDepth, !cut)
+					if s > alpha && !noisy && !w.stopped {
+						w.learnFollowUp(f, m, bonus(newDepth)/2)
+					}
 				}
 			}
 		case !pv || place > 1:
@@ -204,7 +214,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 					w.line.update(ply, m)
 				}
 				if s >= beta {
-					w.reward(f, m, depth)
+					w.reward(f, m, depth+f.surprise(s, floor, beta))
 					break
 				}
 			}
@@ -234,6 +244,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	} else if bestMove != legal.NoMove {
 		bound = Exact
 	}
+	pvNode = pvNode || bound == UpperBound && depth >= pvReplyDepth && w.frame(ply-1).pv
 	w.engine.table.store(p.Key(), ttData{bestMove, toTable(best, ply), raw, depth, bound, pvNode})
 	if f.teaches(best, bestMove, bound) {
 		w.learnCorrection(ply, depth, best-f.staticEval)

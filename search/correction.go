@@ -41,12 +41,14 @@ func (w *worker) corrections(ply int) correctionEntries {
 	}
 }
 
-// correct returns the static evaluation raw of the position at ply, corrected.
-func (w *worker) correct(ply, raw int) int {
+// correct sets the static evaluation of the position at ply to raw, corrected.
+func (w *worker) correct(ply, raw int) {
 	e := w.corrections(ply)
 	sum := correctPawn*int(*e.pawn) + correctMinor*int(*e.minor) + correctMajor*int(*e.major) +
 		correctNonPawn*(int(*e.own)+int(*e.other)) + correctMoves*int(*e.moves)
-	return clampEval(raw + sum/correctionUnit)
+	f := w.frame(ply)
+	f.staticEval = clampEval(raw + sum/correctionUnit)
+	f.correction = f.staticEval - raw
 }
 
 // learnCorrection tells the entries of ply that its corrected evaluation missed

@@ -39,6 +39,8 @@ func (w *worker) singular(ply, beta, depth int, entry *ttData, pv, cut bool) (ex
 		return -2 - boolInt(!pv), 0, false
 	case cut:
 		return -2, 0, false
+	case !pv:
+		return -1, 0, false
 	}
 	return 0, 0, false
 }

@@ -88,10 +88,36 @@ func (w *worker) reward(f *frame, best legal.Move, depth int) {
 	}
 }
 
+// surprise returns how many plies' worth more a cutoff teaches: one where the
+// static evaluation did not reach alpha, one where score is far above beta.
+func (f *frame) surprise(score, alpha, beta int) int {
+	return boolInt(f.staticEval != noScore && f.staticEval <= alpha) + boolInt(score > beta+bonusFar)
+}
+
+// learnCutoff teaches the histories that the table knows of a cutoff at ply by
+// best: good for it, if it is quiet, and bad for the move before, if that was a
+// quiet one among the first of its node.
+func (w *worker) learnCutoff(ply int, best legal.Move, depth int) {
+	f, prev := w.frame(ply), w.frame(ply-1)
+	if prev.place > 0 && prev.place <= blamePlace && !prev.pos.IsNoisy(prev.move) {
+		w.learnFollowUp(prev, prev.move, -min(bonus(depth+1), blameMax))
+	}
+	if f.pos.IsLegal(best) && !f.pos.IsNoisy(best) {
+		f.threats = f.pos.Threats(f.pos.SideToMove().Other())
+		w.learnQuiet(f, best, bonus(depth)/2)
+	}
+}
+
 func (w *worker) learnQuiet(f *frame, m legal.Move, bonus int) {
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
 	learn(w.quietEntry(f, m), bonus)
 	learn(&w.pawnHistory(f)[pt], bonus)
+	w.learnFollowUp(f, m, bonus)
+}
+
+// learnFollowUp teaches what is known of a quiet move after the moves before it.
+func (w *worker) learnFollowUp(f *frame, m legal.Move, bonus int) {
+	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
 	for _, c := range f.before {
 		learn(&c[pt], bonus)
 	}

@@ -6,9 +6,9 @@ import "alfiere/legal"
 func (w *worker) iterate() {
 	e := w.engine
 	root := w.frame(0)
-	root.staticEval = noScore
+	root.staticEval, root.correction = noScore, 0
 	if !root.pos.InCheck() {
-		root.staticEval = w.correct(0, w.eval.Evaluate(&root.pos))
+		w.correct(0, w.eval.Evaluate(&root.pos))
 	}
 	limit := MaxPly / 2
 	if e.limits.Depth > 0 {

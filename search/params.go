@@ -23,6 +23,8 @@ const (
 	// Razoring: a static score far below alpha goes straight to quiescence.
 	razorDepth  = 3   // deepest node; 2-5
 	razorMargin = 260 // per ply; 150-400
+	razorBase   = 200 // and, without another look, below alpha by this; 100-400
+	razorStep   = 120 // and this times the depth's square; 50-300
 
 	// Null move.
 	nullMinDepth = 3   // shallowest node; 2-4
@@ -31,13 +33,14 @@ const (
 	nullEvalStep = 184 // one more for each such excess over beta; 120-260
 	nullEvalMax  = 3   // at most; 2-4
 	nullVerify   = 14  // from here on a cutoff is verified; 10-18
-	iirDepth     = 4   // internal iterative reduction from here on; 3-6
+	iirDepth     = 5   // internal iterative reduction from here on; 3-6
+	iirGap       = 4   // so much shallower an entry counts as none; 3-8
 
 	// Pruning of moves.
 	futilityDepth   = 8    // deepest reduced node; 5-10
 	futilityBase    = 95   // margin at depth zero; 50-200
 	futilityStep    = 92   // more per ply; 60-130
-	lateMoveBase    = 4    // quiet moves searched at depth zero; 2-6
+	lateMoveBase    = 5    // quiet moves searched at depth zero; 2-6
 	lateMoveDepth   = 9    // deepest node; 6-12
 	quietSEEStep    = 56   // loss allowed per ply of reduced depth; 30-90
 	noisySEEStep    = 98   // per ply of depth; 70-150
@@ -46,6 +49,7 @@ const (
 	historyStep     = 3200 // history below minus this per ply is pruned; 1500-4500
 	deltaMargin     = 170  // quiescence: hope beyond the captured piece; 100-250
 	quiesceSEELimit = 0    // quiescence: least exchange value; -100-50
+	quiesceMoves    = 2    // moves before only checks, promotions and recaptures are left; 1-6
 
 	// ProbCut.
 	probCutDepth     = 5   // shallowest node; 4-7
@@ -61,33 +65,41 @@ const (
 	tripleMargin   = 90 // and three; 50-150
 
 	// Late move reductions, in 1024ths of a ply.
-	lmrMinDepth     = 2     // shallowest node; 2-3
-	lmrBase         = 700   // for every move; 0-1400
-	lmrScale        = 475.0 // times ln(depth) ln(move number); 350-550
-	lmrNoisyBase    = 320   // more for captures, once their share is taken; 0-500
-	lmrNoisy        = 260   // share of base and scale for captures, in 1024ths; 200-400
-	lmrCutNode      = 1350  // more at expected cut nodes; 500-2200
-	lmrNotPV        = 580   // more off the principal variation; 0-1200
-	lmrImproving    = 720   // more when not improving; 300-1200
-	lmrKiller       = 1300  // less for killers; 500-1500
-	lmrTableTake    = 650   // more when the table's move is a capture; 300-1200
-	lmrCheck        = 650   // less when the move gives check; 300-1200
-	deeperMargin    = 55    // a re-search goes deeper when the score beats the best by this; 30-100
-	shallowerMargin = 9     // and less deep when by less than this; 0-20
-	lmrHistory      = 15000 // history worth one ply; 5000-60000
-	lmrGap          = 520   // less per unit that the static evaluation is above alpha, in 128ths; 0-1500
-	lmrGapMax       = 250   // such units that count; 100-500
-	lmrEscape       = 320   // less when a quiet move leaves an attacked square; 0-1200
-	lmrLoses        = 680   // more when it loses material; 0-2000
-	lmrLosesDepth   = 4     // shallowest node at which that is asked; 2-8
-	lmrKing         = 200   // more for quiet moves of the king; 0-1000
-	lmrNull         = 320   // more right after a null move; 0-1200
+	lmrMinDepth      = 2     // shallowest node; 2-3
+	lmrBase          = 700   // for every move; 0-1400
+	lmrScale         = 475.0 // times ln(depth) ln(move number); 350-550
+	lmrNoisyBase     = 320   // more for captures, once their share is taken; 0-500
+	lmrNoisy         = 260   // share of base and scale for captures, in 1024ths; 200-400
+	lmrCutNode       = 1350  // more at expected cut nodes; 500-2200
+	lmrNotPV         = 580   // more off the principal variation; 0-1200
+	lmrImproving     = 720   // more when not improving; 300-1200
+	lmrKiller        = 1300  // less for killers; 500-1500
+	lmrTableTake     = 650   // more when the table's move is a capture; 300-1200
+	lmrCheck         = 650   // less when the move gives check; 300-1200
+	deeperMargin     = 55    // a re-search goes deeper when the score beats the best by this; 30-100
+	shallowerMargin  = 9     // and less deep when by less than this; 0-20
+	lmrHistory       = 15000 // history worth one ply; 5000-60000
+	lmrGap           = 520   // less per unit that the static evaluation is above alpha, in 128ths; 0-1500
+	lmrGapMax        = 250   // such units that count; 100-500
+	lmrEscape        = 320   // less when a quiet move leaves an attacked square; 0-1200
+	lmrLoses         = 680   // more when it loses material; 0-2000
+	lmrLosesDepth    = 4     // shallowest node at which that is asked; 2-8
+	lmrKing          = 200   // more for quiet moves of the king; 0-1000
+	lmrNull          = 320   // more right after a null move; 0-1200
+	lmrCorrection    = 8     // less per unit that the static evaluation was corrected by; 0-16
+	lmrCorrectionMax = 100   // such units that count; 50-200
+
+	// Memory of the principal variation.
+	pvReplyDepth = 4 // shallowest node below it that is remembered as a part of it when it fails low; 2-8
 
 	// Histories.
 	historyMax       = 16384 // bound of an entry
 	bonusStep        = 235   // bonus per ply of depth; 100-300
 	bonusOffset      = 90    // taken off; 0-200
 	bonusMax         = 1650  // 1000-2500
+	bonusFar         = 80    // a ply's worth more for a cutoff so far above beta; 40-200
+	blamePlace       = 3     // last place in the order that a refutation in the table is held against; 1-6
+	blameMax         = 800   // what it costs, at most; 400-1600
 	quietCheckBonus  = 7000  // for the order of quiet checks; 0-20000
 	goodCaptureSlack = 32    // a capture may lose its order score over this; 16-64
 	captureWeight    = 8     // capture history is divided by this against piece values; 4-32

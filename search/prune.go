@@ -61,14 +61,14 @@ func clampEval(score int) int { return min(max(score, -eval.MaxScore), eval.MaxS
 // node would too. ok is false when it does not or when passing proves nothing:
 // in endings with pawns alone, where having to move may be the problem. When the
 // search was stopped it is true, so that no more nodes are searched.
-func (w *worker) tryNull(ply, beta, depth, evaluation int, cut bool) (score int, ok bool) {
+func (w *worker) tryNull(ply, beta, depth, evaluation int, improving, cut bool) (score int, ok bool) {
 	f := w.frame(ply)
 	us := f.pos.SideToMove()
 	if depth < nullMinDepth || evaluation < beta || f.staticEval < beta-20*depth || beta <= -provedBound ||
 		ply < w.nullBarred || w.frame(ply-1).move == legal.NoMove && ply > 0 || !f.pos.HasNonPawns(us) {
 		return 0, false
 	}
-	r := nullBase + depth/nullDivisor + min((evaluation-beta)/nullEvalStep, nullEvalMax)
+	r := nullBase + boolInt(improving) + depth/nullDivisor + min((evaluation-beta)/nullEvalStep, nullEvalMax)
 	w.pushNull(ply)
 	s := -w.node(ply+1, -beta, -beta+1, depth-r, !cut)
 	w.pop()

@@ -3,7 +3,8 @@ package search
 import "alfiere/legal"
 
 // quiesce searches captures and promotions, and all moves in check, until the
-// position is quiet enough for its static evaluation.
+// position is quiet enough for its static evaluation. After a few moves only
+// those that force something are left.
 func (w *worker) quiesce(ply, alpha, beta int) int {
 	f := w.frame(ply)
 	p := &f.pos
@@ -25,13 +26,13 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 	// Standing pat: the side to move need not capture.
 	inCheck := p.InCheck()
 	raw, best := noScore, -infinite
-	f.staticEval = noScore
+	f.staticEval, f.correction = noScore, 0
 	if !inCheck {
 		raw = entry.eval
 		if raw == noScore {
 			raw = w.eval.Evaluate(p)
 		}
-		f.staticEval = w.correct(ply, raw)
+		w.correct(ply, raw)
 		best = f.staticEval
 		if hit && entry.improves(best) && abs(entry.score) < provedBound {
 			best = entry.score
@@ -53,8 +54,11 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 		if m == legal.NoMove {
 			break
 		}
-		number++
-		if best > -provedBound && w.hopeless(f, m, alpha, inCheck) {
+		if number++; number == quiesceMoves+1 && !inCheck {
+			p.CheckSquares(&f.checks) // forcing asks for them
+		}
+		late := !inCheck && number > quiesceMoves
+		if best > -provedBound && (late && !w.forcing(ply, m) || w.hopeless(f, m, alpha, inCheck)) {
 			continue
 		}
 		w.push(ply, m).extended = f.extended
@@ -98,4 +102,9 @@ func (w *worker) hopeless(f *frame, m legal.Move, alpha int, inCheck bool) bool 
 		return true
 	}
 	return !exchangeAtLeast(p, m, quiesceSEELimit)
+}
+
+// forcing reports whether a move at ply gives check, promotes, or takes back.
+func (w *worker) forcing(ply int, m legal.Move) bool {
+	return m.IsPromotion() || w.frame(ply).checksWith(m) || ply == 0 || m.To() == w.frame(ply-1).move.To()
 }

@@ -104,6 +104,7 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 	r := &w.root
 	w.frame(2).killers = [2]legal.Move{}
 	f.survey()
+	f.pv = true
 	w.line.clear(0)
 	best, end := -infinite, r.end()
 	f.numDeferred = 0
@@ -173,6 +174,7 @@ func (w *worker) searchRootMove(f *frame, m legal.Move, alpha, beta, depth, plac
 	history := w.moveHistory(f, m, noisy)
 	next := w.push(0, m)
 	next.extended = 0
+	f.place = place
 	newDepth := depth - 1
 	if next.pos.InCheck() {
 		newDepth++

@@ -57,7 +57,10 @@ type frame struct {
 	move        legal.Move // being searched
 	excluded    legal.Move // left out, while it is asked whether it stands alone
 	moved       int        // its piece and target, 0 for a null move
-	staticEval  int
+	place       int        // its place in the order of the moves, 0 when it has none
+	staticEval  int        // corrected
+	correction  int        // by so much
+	pv          bool       // on the principal variation, or the table remembers that it was
 	killers     [2]legal.Move
 	sinceNull   int // plies since a null move or the game's start
 	extended    int // plies that the line was extended by
@@ -130,7 +133,7 @@ func (w *worker) foresee(f *frame, m legal.Move) {
 func (w *worker) push(ply int, m legal.Move) *frame {
 	f, next := w.frame(ply), w.frame(ply+1)
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
-	f.move, f.moved = m, pt
+	f.move, f.moved, f.place = m, pt, 0
 	f.pos.Make(m, &next.pos, &w.delta)
 	w.eval.Push(&w.delta)
 	w.keys = append(w.keys, next.pos.Key())
@@ -150,7 +153,7 @@ func (w *worker) follow(ply int, c *followUps) {
 // pushNull lets the side to move at ply pass.
 func (w *worker) pushNull(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)
-	f.move, f.moved = legal.NoMove, 0
+	f.move, f.moved, f.place = legal.NoMove, 0, 0
 	f.pos.MakeNull(&next.pos)
 	w.delta = legal.Delta{}
 	w.eval.Push(&w.delta)
