@@ -34,7 +34,7 @@ const (
 	nullEvalMax  = 3   // at most; 2-4
 	nullVerify   = 14  // from here on a cutoff is verified; 10-18
 	iirDepth     = 5   // internal iterative reduction from here on; 3-6
-	iirGap       = 4   // so much shallower an entry counts as none; 3-8
+	iirGap       = 4   // an entry shallower by more than this counts as none; 3-8
 
 	// Pruning of moves.
 	futilityDepth   = 8    // deepest reduced node; 5-10
