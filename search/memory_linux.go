@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -41,9 +42,38 @@ func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
 	return unsafe.Pointer(&table[0]), populate(table, func() { _ = syscall.Munmap(memory) }), nil
 }
 
-// groupLimits are where a container's limit of memory is found (control groups,
-// versions 2 and 1).
-var groupLimits = []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}
+// group is where the memory of a container is told of.
+type group struct {
+	folder string
+	limit  string // file with the bytes that it may use
+	taken  string // field of memory.stat with those that it cannot do without
+}
+
+// groups are the places that control groups of version 2 and 1 use.
+var groups = []group{
+	{"/sys/fs/cgroup", "memory.max", "anon"},
+	{"/sys/fs/cgroup/memory", "memory.limit_in_bytes", "total_rss"},
+}
+
+// left returns how many bytes the container may still use.
+func (g *group) left() (bytes uint64, ok bool) {
+	text, err := os.ReadFile(filepath.Join(g.folder, g.limit))
+	if err != nil {
+		return 0, false
+	}
+	limit, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64)
+	if err != nil { // "max"
+		return 0, false
+	}
+	stat, _ := os.ReadFile(filepath.Join(g.folder, "memory.stat")) // without it nothing is known to be taken
+	for line := range strings.Lines(string(stat)) {
+		name, number, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if taken, err := strconv.ParseUint(number, 10, 64); err == nil && name == g.taken {
+			limit -= min(taken, limit)
+		}
+	}
+	return limit, true
+}
 
 // promised counts the bytes of tables whose pages have not been fetched yet: the
 // system believes that they are to be had.
@@ -60,13 +90,9 @@ func available() uint64 {
 			bytes = kib << 10
 		}
 	}
-	for _, name := range groupLimits {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			continue
-		}
-		if limit, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64); err == nil { // not "max"
-			bytes = min(bytes, limit)
+	for i := range groups {
+		if left, ok := groups[i].left(); ok {
+			bytes = min(bytes, left)
 		}
 	}
 	return bytes - min(bytes, uint64(max(promised.Load(), 0)))

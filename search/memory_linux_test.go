@@ -5,29 +5,66 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"alfiere/legal"
 )
 
-// TestAvailable checks that a container's limit bounds the memory, and that the
-// word for none does not.
-func TestAvailable(t *testing.T) {
-	former := groupLimits
-	t.Cleanup(func() { groupLimits = former })
-	name := filepath.Join(t.TempDir(), "memory.max")
-	groupLimits = []string{filepath.Join(t.TempDir(), "missing"), name}
-	const limit = 1 << 20
-	for text, bounds := range map[string]bool{"1048576\n": true, "max\n": false} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+// inGroup lets the test run in a container of its own making: the text of its
+// limit and of its statistics, none if that is empty.
+func inGroup(t *testing.T, limit, stat string) {
+	former := groups
+	t.Cleanup(func() { groups = former })
+	groups = []group{{filepath.Join(t.TempDir(), "missing"), "memory.max", "anon"}, {t.TempDir(), "memory.max", "anon"}}
+	for name, text := range map[string]string{"memory.max": limit, "memory.stat": stat} {
+		if text == "" {
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(groups[1].folder, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if free := available(); (free == limit) != bounds {
-			t.Errorf("%q: %d bytes are available", text, free)
+	}
+}
+
+// TestAvailable checks that what a container's limit leaves bounds the memory,
+// and that the word for none does not.
+func TestAvailable(t *testing.T) {
+	const limit = 2 << 20
+	for _, c := range []struct {
+		max, stat string
+		left      uint64 // 0 for no bound
+	}{
+		{"2097152\n", "", limit},
+		{"2097152\n", "file 1048576\nanon 524288\nanon_thp 9\n", limit - 524288},
+		{"2097152\n", "anon 9999999\n", 1},
+		{"max\n", "anon 524288\n", 0},
+	} {
+		inGroup(t, c.max, c.stat)
+		free := available()
+		if c.left == 0 && free <= limit || c.left > 0 && free > c.left || c.left > 1 && free != c.left {
+			t.Errorf("%q and %q: %d bytes are available", c.max, c.stat, free)
 		}
-		if _, release, err := allocate(2*limit, 0); err == nil {
+		if _, release, err := allocate(limit, 0); err == nil {
 			release()
-			if bounds {
+			if c.left > 0 {
 				t.Error("more than the limit is granted")
 			}
 		}
+	}
+}
+
+// TestNoMemory checks that there is a table, of a MiB, and a thread even where
+// the machine says that it has no memory at all.
+func TestNoMemory(t *testing.T) {
+	inGroup(t, "0", "")
+	o := DefaultOptions()
+	o.Hash, o.Threads = 64, 8
+	e := New(o)
+	defer e.table.free()
+	if got := e.Options(); got.Hash != 1 || got.Threads < 1 {
+		t.Errorf("%d MiB and %d threads", got.Hash, got.Threads)
+	}
+	if r := e.Search(t.Context(), legal.NewGame(legal.StartPosition()), Limits{Depth: 4}, nil); r.Move == legal.NoMove {
+		t.Error("no move")
 	}
 }
 
@@ -37,13 +74,8 @@ func TestScarceMemory(t *testing.T) {
 	for promised.Load() != 0 { // tables of other tests
 		time.Sleep(time.Millisecond)
 	}
-	former := groupLimits
-	t.Cleanup(func() { groupLimits = former })
-	groupLimits = []string{filepath.Join(t.TempDir(), "memory.max")}
 	const limit = 64 << 20
-	if err := os.WriteFile(groupLimits[0], []byte("67108864"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	inGroup(t, "67108864", "")
 	o := DefaultOptions()
 	o.Hash, o.Threads = 1, 64
 	e := New(o)

@@ -3,28 +3,41 @@
 package search
 
 import (
-	"errors"
+	"fmt"
 	"math"
+	"runtime"
+	"runtime/debug"
 	"unsafe"
+
+	"github.com/pbnjay/memory"
 )
 
-// maxTable is the most that is asked of a system whose memory is not known.
-const maxTable = 16 << 30
-
-// allocate returns size bytes of zeroed memory and a function that gives it
-// back, which is the garbage collector's business here.
-func allocate(size int, _ uint64) (unsafe.Pointer, func(), error) {
-	if size > maxTable {
-		return nil, nil, errors.New("larger than this system is trusted with")
+// allocate returns size bytes of zeroed memory and a function that has the
+// garbage collector, whose business it is here, give back to the system what
+// nobody uses any more. It refuses what would hardly leave the machine anything
+// beyond the reserve: Go cannot refuse it, and would end the program.
+func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
+	free := available()
+	if free -= min(free, reserve); uint64(size) > free/8*7 {
+		return nil, nil, fmt.Errorf("%d bytes asked for where %d are to be had", size, free)
 	}
-	memory := make([]ttBucket, size/int(unsafe.Sizeof(ttBucket{})))
-	return unsafe.Pointer(unsafe.SliceData(memory)), func() {}, nil
+	buckets := make([]ttBucket, size/int(unsafe.Sizeof(ttBucket{})))
+	return unsafe.Pointer(unsafe.SliceData(buckets)), debug.FreeOSMemory, nil
 }
 
-// available returns how many bytes of memory the system can still give: nobody
-// knows here.
-func available() uint64 { return math.MaxUint64 }
+// available returns how many bytes of memory the system can still give. Of most
+// systems only the whole is known for certain, of which a quarter is left to
+// others then.
+func available() uint64 {
+	if free := memory.FreeMemory(); runtime.GOOS == "windows" && free > 0 {
+		return free
+	}
+	if total := memory.TotalMemory(); total > 0 {
+		return total / 4 * 3
+	}
+	return math.MaxInt32
+}
 
 // fetching reports whether any node may have to wait for the system, which
-// nobody knows here either.
+// nobody knows here.
 func fetching() bool { return false }

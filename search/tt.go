@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/bits"
 	"runtime"
 	"slices"
@@ -15,7 +16,7 @@ import (
 // least is replaced: shallow, or of an old search.
 type table struct {
 	buckets    []ttBucket
-	free       func() // returns the memory, which is not the collector's
+	release    func() // returns the memory, which may not be the collector's
 	generation uint8  // of the current search, below ttGenerations
 	used       bool   // a search has begun since the table was empty
 }
@@ -24,15 +25,24 @@ type ttBucket [4]ttEntry
 
 // newTable returns an empty table of about mib MiB, or of the most that could
 // be had if that was too much; reserve is memory in bytes that is wanted
-// besides.
+// besides. The last MiB is asked of the garbage collector, whatever the machine
+// says of its memory.
 func newTable(mib int, reserve uint64) *table {
-	for ; ; mib /= 2 {
-		n := mib << 20 / int(unsafe.Sizeof(ttBucket{}))
-		memory, free, err := allocate(n*int(unsafe.Sizeof(ttBucket{})), reserve)
+	const perMiB = 1 << 20 / int(unsafe.Sizeof(ttBucket{}))
+	for mib = min(mib, math.MaxInt>>20); mib > 1; mib /= 2 {
+		n := mib * perMiB
+		memory, release, err := allocate(n*int(unsafe.Sizeof(ttBucket{})), reserve)
 		if err == nil {
-			return &table{buckets: unsafe.Slice((*ttBucket)(memory), n), free: free}
+			return &table{buckets: unsafe.Slice((*ttBucket)(memory), n), release: release}
 		}
 	}
+	return &table{buckets: make([]ttBucket, perMiB), release: func() {}}
+}
+
+// free gives the memory back. The table must not be used any more.
+func (t *table) free() {
+	t.buckets = nil
+	t.release()
 }
 
 // mib returns the size of the table in MiB.
