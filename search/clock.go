@@ -7,8 +7,8 @@ import (
 )
 
 // clock decides how long a search may take. Past the soft limit no further
-// iteration begins; at the hard limit the search stops where it is. Both count
-// from the search's start or, when it pondered, from the ponder hit.
+// iteration begins; at the hard limit the search stops where it is. When it
+// pondered, the hard limit counts from the ponder hit.
 type clock struct {
 	limited    bool // there is a limit of time at all
 	fixed      bool // the time was given for this move: the soft limit does not bend
@@ -17,11 +17,12 @@ type clock struct {
 
 // newClock returns the clock for the side to move. The hard limit never
 // exceeds what is left less the overhead; with nothing left it is zero, and the
-// search answers with its first iteration.
+// search answers with its first iteration. Of a time for this move alone no more
+// than a quarter is lost to the overhead.
 func newClock(l Limits, side legal.Color, overhead time.Duration) (c clock) {
 	if l.MoveTime > 0 {
 		c.limited, c.fixed = true, true
-		c.hard = max(l.MoveTime-overhead, 0)
+		c.hard = l.MoveTime - min(overhead, l.MoveTime/4)
 		c.soft = c.hard
 	}
 	if l.UseClock {

@@ -52,6 +52,7 @@ func TestClockCases(t *testing.T) {
 		{"one millisecond left", Limits{UseClock: true, Time: [2]time.Duration{time.Millisecond}}, 20 * time.Millisecond, 0, 0},
 		{"flag fallen", Limits{UseClock: true, Time: [2]time.Duration{-second}}, 0, 0, 0},
 		{"move time", Limits{MoveTime: second}, 20 * time.Millisecond, 980 * time.Millisecond, 980 * time.Millisecond},
+		{"short move time", Limits{MoveTime: 20 * time.Millisecond}, 100 * time.Millisecond, 15 * time.Millisecond, 15 * time.Millisecond},
 		{"last move of a period", Limits{UseClock: true, Time: [2]time.Duration{second}, MovesToGo: 1}, 0, second / 2, second},
 		{"sudden death", Limits{UseClock: true, Time: [2]time.Duration{60 * second}}, 0, second, 20 * second},
 		{"move time within a clock", Limits{MoveTime: second, UseClock: true, Time: [2]time.Duration{60 * second}}, 0, second, second},
@@ -66,6 +67,35 @@ func TestClockCases(t *testing.T) {
 	}
 	if c := newClock(Limits{Depth: 3}, legal.White, 0); c.limited {
 		t.Error("a search by depth has no clock")
+	}
+}
+
+// TestPonderedEnough checks that a search which has thought long enough on the
+// opponent's time ends at the ponder hit, and no other.
+func TestPonderedEnough(t *testing.T) {
+	minute := [2]time.Duration{time.Minute, time.Minute}
+	for _, test := range []struct {
+		limits   Limits
+		pondered time.Duration
+		ends     bool
+	}{
+		{Limits{Ponder: true, UseClock: true, Time: minute}, time.Minute, true},
+		{Limits{Ponder: true, UseClock: true, Time: minute}, 0, false},
+		{Limits{Ponder: true, MoveTime: time.Minute}, 2 * time.Minute, false},
+	} {
+		e := New(DefaultOptions())
+		defer e.table.free()
+		e.begin(legal.NewGame(legal.StartPosition()), test.limits, nil)
+		e.began -= test.pondered
+		w := e.workers[0]
+		w.root.completed = 10
+		if w.timeIsUp(&progress{}) || e.expired() {
+			t.Errorf("%+v: ends before the ponder hit", test)
+		}
+		e.PonderHit()
+		if e.expired() != test.ends {
+			t.Errorf("%+v: ended at the ponder hit: %v", test, !test.ends)
+		}
 	}
 }
 

@@ -74,6 +74,7 @@ type Engine struct {
 
 	hitAt atomic.Int64  // when the ponder hit came, 0 before it
 	hit   chan struct{} // tells a search that waits for it
+	sated atomic.Bool   // a search that ponders has had as much time as the move deserves
 }
 
 // New returns an engine with those options; values out of range become the
@@ -234,6 +235,7 @@ func (e *Engine) begin(g *legal.Game, l Limits, report func(Info)) {
 	e.beginProbing(g)
 	e.clock = newClock(l, g.Position().SideToMove(), e.options.MoveOverhead)
 	e.stop.Store(false)
+	e.sated.Store(false)
 	e.beginGlances(g)
 	e.table.age()
 	if len(e.workers) > 1 {
@@ -279,9 +281,18 @@ func (e *Engine) elapsed() time.Duration {
 	return time.Since(e.epoch) - e.began
 }
 
+// thought returns how long the search has thought about the move: on the
+// opponent's time as well, unless the user gave it a time of its own.
+func (e *Engine) thought() time.Duration {
+	if e.clock.fixed {
+		return e.elapsed()
+	}
+	return time.Since(e.epoch) - e.began
+}
+
 // expired reports whether the search must end, and ends it when its time is up.
 func (e *Engine) expired() bool {
-	if e.clock.limited && !e.pondering() && e.elapsed() >= e.clock.hard {
+	if e.clock.limited && !e.pondering() && (e.elapsed() >= e.clock.hard || e.sated.Load()) {
 		e.stop.Store(true)
 	}
 	return e.stop.Load()

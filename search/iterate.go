@@ -129,14 +129,19 @@ func (w *worker) timeIsUp(p *progress) bool {
 			return true
 		}
 	}
-	if !e.clock.limited || e.pondering() {
+	if !e.clock.limited {
 		return false
 	}
-	if choice := w.root.end(); !e.clock.fixed && (len(w.root.moves) == 1 || choice == 1 && e.lines() == 1) {
-		return true // nothing to choose
-	}
 	effort := float64(top.nodes) / float64(max(w.nodes, 1))
-	return e.clock.enough(e.elapsed(), p.stability, effort, drop)
+	enough := e.clock.enough(e.thought(), p.stability, effort, drop)
+	if choice := w.root.end(); !e.clock.fixed && (len(w.root.moves) == 1 || choice == 1 && e.lines() == 1) {
+		enough = true // nothing to choose
+	}
+	if e.pondering() {
+		e.sated.Store(enough && !e.clock.fixed)
+		return false
+	}
+	return enough
 }
 
 // mateFound reports whether a mate as short as the user asked for is known, for

@@ -14,7 +14,7 @@ type Limits struct {
 	Nodes     uint64        // nodes of all workers together, 0 for no limit
 	SoftNodes uint64        // no new iteration after so many nodes, 0 for no limit
 	Mate      int           // stop once a mate in so many moves is found, which a solver helps to do; 0 for no limit
-	MoveTime  time.Duration // exactly this long, less the overhead; 0 for no limit
+	MoveTime  time.Duration // exactly this long, less the overhead, of which it bears a quarter at most; 0 for no limit
 
 	// UseClock says that a game clock runs, described by the fields after it.
 	UseClock  bool

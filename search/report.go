@@ -91,8 +91,21 @@ func (e *Engine) result() Result {
 	r.PV = append(r.PV, m.line[:m.length]...)
 	if m.length > 1 {
 		r.Ponder = m.line[1]
+	} else {
+		r.Ponder = w.expected(m.move)
 	}
 	return r
+}
+
+// expected returns the best reply to m that the table knows, if any.
+func (w *worker) expected(m legal.Move) legal.Move {
+	var next legal.Position
+	var delta legal.Delta
+	w.frame(0).pos.Make(m, &next, &delta)
+	if entry, hit := w.engine.table.probe(next.Key()); hit && next.IsLegal(entry.move) {
+		return entry.move
+	}
+	return legal.NoMove
 }
 
 // vote chooses the worker whose move to play: each votes for its own with a

@@ -248,3 +248,16 @@ func TestBishopAndKnight(t *testing.T) {
 		t.Errorf("%+v in %s", o, g.Position().FEN())
 	}
 }
+
+// TestForcedReply checks that the only move is played at once, and that what the
+// table knows of the answer to it is still told.
+func TestForcedReply(t *testing.T) {
+	e := newEngine(1)
+	g := gameOf(t, "7k/8/8/8/8/5N2/5PPP/r5K1 w - - 0 1")
+	e.Search(t.Context(), g, search.Limits{Depth: 6}, nil)
+	hour := [2]time.Duration{time.Hour, time.Hour}
+	r := e.Search(t.Context(), g, search.Limits{UseClock: true, Time: hour}, nil)
+	if r.Move.UCI(false) != "f3e1" || r.Depth != 1 || r.Ponder == legal.NoMove {
+		t.Errorf("%v to depth %d, then %v", r.Move, r.Depth, r.Ponder)
+	}
+}
