@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -52,9 +53,10 @@ func DefaultOptions() Options {
 }
 
 // Engine searches positions. Its methods are for one goroutine at a time, but
-// PonderHit may be called while Search runs.
+// PonderHit may be called while Search runs, and Options always.
 type Engine struct {
 	options Options
+	setting sync.Mutex // held while options change, or are read by Options
 	table   *table
 	workers []*worker
 	open    openMoves
@@ -94,7 +96,11 @@ func New(o Options) *Engine {
 }
 
 // Options returns the settings in force.
-func (e *Engine) Options() Options { return e.options }
+func (e *Engine) Options() Options {
+	e.setting.Lock()
+	defer e.setting.Unlock()
+	return e.options
+}
 
 // SetOptions changes the settings and returns those in force: the table may
 // come out smaller than asked for, or the threads fewer, when the machine has
@@ -124,7 +130,9 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 	if o.Threads != former.Threads {
 		o.Threads = e.setThreads(o.Threads)
 	}
+	e.setting.Lock()
 	e.options = o
+	e.setting.Unlock()
 	if o.Network != former.Network {
 		for _, w := range e.workers {
 			w.eval = eval.NewStack(o.Network)

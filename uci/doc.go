@@ -12,8 +12,8 @@
 // and the end of the input.
 //
 // Perft and bench answer with a count, which is of no use when cut short: only
-// stop does that at once. Other commands wait for the count, for countPatience at
-// most.
+// stop does that at once, also for a command that waits. Other commands wait for
+// the count, for countPatience at most.
 //
 // # Wrong input
 //

@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"math"
+	"strings"
 )
 
 // Reading lines while the session is busy with something else.
@@ -27,7 +28,7 @@ func readLines(ctx context.Context, in io.Reader) *input {
 		scanner.Split(splitLine)
 		for scanner.Scan() {
 			select {
-			case feed.lines <- scanner.Text():
+			case feed.lines <- strings.TrimPrefix(scanner.Text(), "\ufeff"): // a byte order mark
 			case <-ctx.Done():
 				return
 			}

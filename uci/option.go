@@ -184,7 +184,7 @@ func (c *session) syzygyPath() option {
 			return errors.Join(err, tables.Close())
 		}
 		for _, what := range tables.Skipped() {
-			c.out.print("info string left out " + what)
+			c.out.print(infoString("left out " + what))
 		}
 		c.out.print(fmt.Sprintf("info string %v", tables))
 		return former.Close()

@@ -22,6 +22,11 @@ type output struct {
 	log    *os.File // nil when nothing is logged
 }
 
+// infoString makes info strings of the lines of text.
+func infoString(text string) string {
+	return "info string " + strings.ReplaceAll(text, "\n", "\ninfo string ")
+}
+
 // print writes text, one or more lines without the last newline.
 func (o *output) print(text string) {
 	o.mu.Lock()

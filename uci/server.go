@@ -76,27 +76,38 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	if s.Banner != "" {
 		c.out.print(s.Banner)
 	}
-	input := readLines(ctx, in)
+	c.input = readLines(ctx, in)
 	for !c.quit && c.out.err() == nil {
-		select {
-		case line, ok := <-input.lines:
-			if !ok && ctx.Err() != nil { // reading has ended first, for the same reason
-				c.halt()
-				return ctx.Err()
-			}
-			if !ok {
-				c.settle()
-				return errors.Join(input.err, c.out.err())
-			}
-			c.out.logInput(line)
-			c.obey(line)
-		case <-ctx.Done():
+		line, ok := c.nextLine()
+		if ctx.Err() != nil {
 			c.halt()
 			return ctx.Err()
 		}
+		if !ok {
+			c.settle()
+			return errors.Join(c.input.err, c.out.err())
+		}
+		c.obey(line)
 	}
 	c.settle()
 	return c.out.err()
+}
+
+// nextLine waits for the next command line. ok is false when there is none any
+// more, or the conversation is to end.
+func (c *session) nextLine() (line string, ok bool) {
+	if len(c.ahead) > 0 {
+		line, c.ahead = c.ahead[0], c.ahead[1:]
+		return line, true
+	}
+	select {
+	case line, ok = <-c.input.lines:
+	case <-c.ctx.Done():
+	}
+	if ok {
+		c.out.logInput(line)
+	}
+	return line, ok
 }
 
 // session is the state of one conversation. Its fields belong to the goroutine
@@ -112,6 +123,9 @@ type session struct {
 	options  []option
 	task     *task // the last one started, over or not; nil before the first
 	quit     bool
+
+	input *input
+	ahead []string // lines that came while a command waited for a count
 }
 
 func newSession(ctx context.Context, s *Server, out io.Writer) *session {
@@ -129,5 +143,5 @@ func newSession(ctx context.Context, s *Server, out io.Writer) *session {
 
 // refuse prints the line that every mistake gets.
 func (c *session) refuse(format string, args ...any) {
-	c.out.print("info string error: " + fmt.Sprintf(format, args...))
+	c.out.print(infoString("error: " + fmt.Sprintf(format, args...)))
 }

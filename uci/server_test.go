@@ -30,7 +30,7 @@ func TestLineEndings(t *testing.T) {
 	long := "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 30000)
 	for _, text := range []string{
 		"isready\nisready\n", "isready\r\nisready\r\n", "isready\risready\r", "isready\n\nisready",
-		"\tisready \v\n\t \n isready\t\t", "isready\n\x00\xff\xfe isready",
+		"\tisready \v\n\t \n isready\t\t", "isready\n\x00\xff\xfe isready", "\ufeffisready\nisready",
 		"isready\n" + long + "\nisready\n",
 	} {
 		if got := serve(t, text); got != "readyok\nreadyok\n" {
@@ -63,6 +63,10 @@ func TestPerft(t *testing.T) {
 	}
 	if got := serve(t, "go perft 60\nstop\n"); strings.Contains(got, "Nodes") || strings.Contains(got, "bestmove") {
 		t.Errorf("a stopped perft says %q", got)
+	}
+	got := serve(t, "go perft 60\ngo infinite\nisready\nstop\ngo perft 1\n")
+	if strings.Count(got, "bestmove") != 1 || strings.Count(got, "readyok") != 1 || strings.Count(got, "Nodes") != 1 {
+		t.Errorf("a perft and a search that waits, both stopped, say %q", got)
 	}
 }
 

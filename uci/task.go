@@ -3,6 +3,7 @@ package uci
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"alfiere/legal"
@@ -52,18 +53,48 @@ func (c *session) halt() {
 }
 
 // settle makes the engine idle: it stops a search, and a count once its
-// patience has run out.
+// patience has run out or a stop has come.
 func (c *session) settle() {
 	if c.task != nil && c.task.patience > 0 {
-		timer := time.NewTimer(c.task.patience)
-		defer timer.Stop()
-		select {
-		case <-c.task.done:
-		case <-timer.C:
-		case <-c.ctx.Done():
-		}
+		c.await(c.task)
 	}
 	c.halt()
+}
+
+// maxAhead is how many lines are read while a command waits for a count.
+const maxAhead = 1000
+
+// await waits for the end of a count, and meanwhile reads on to see whether the
+// user wants it stopped. A stop is meant for the waiting command as well.
+func (c *session) await(t *task) {
+	timer := time.NewTimer(t.patience)
+	defer timer.Stop()
+	lines := c.input.lines
+	for stopped := slices.ContainsFunc(c.ahead, isStop); !stopped; {
+		select {
+		case <-t.done:
+			return
+		case <-timer.C:
+			return
+		case <-c.ctx.Done():
+			return
+		case line, ok := <-lines:
+			if ok {
+				c.out.logInput(line)
+				c.ahead = append(c.ahead, line)
+				stopped = isStop(line)
+			}
+			if !ok || len(c.ahead) >= maxAhead {
+				lines = nil
+			}
+		}
+	}
+}
+
+// isStop reports whether a line is the command stop.
+func isStop(line string) bool {
+	name, _ := cutWord(line)
+	return name == "stop"
 }
 
 func (c *session) goSearch(args string) {
@@ -103,7 +134,7 @@ func newSearch(e Engine, g *legal.Game, l search.Limits, s style, by player) job
 		}
 		if err != nil {
 			r = search.Result{Move: firstMove(p)}
-			out.print(fmt.Sprintf("info string error: internal: %v; playing the first legal move", err))
+			out.print(infoString(fmt.Sprintf("error: internal, playing the first legal move: %v", err)))
 		}
 		out.print(s.bestMove(p, &r))
 	}
@@ -152,7 +183,7 @@ func newBench(bench func(context.Context, int, func(string)) error, depth int) j
 		if ctx.Err() != nil {
 			out.print("info string bench stopped")
 		} else if err != nil {
-			out.print(fmt.Sprintf("info string error: bench: %v", err))
+			out.print(infoString(fmt.Sprintf("error: bench: %v", err)))
 		}
 	}
 	return job{run: run, patience: countPatience}

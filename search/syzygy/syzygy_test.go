@@ -344,9 +344,10 @@ func TestOpenErrors(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	tables := open(t, folder)
-	if n := len(tables.Skipped()); n != 2 {
-		t.Errorf("%d files are skipped: %q", n, tables.Skipped())
+	list := string(os.PathListSeparator) // an empty folder at each end, and a missing one
+	tables := open(t, list+folder+list+filepath.Join(folder, "missing")+list)
+	if n := len(tables.Skipped()); n != 3 {
+		t.Errorf("%d files and folders are skipped: %q", n, tables.Skipped())
 	}
 	for fen, want := range map[string]bool{
 		"8/8/8/8/3k4/8/8/KR6 w - - 0 1": true,

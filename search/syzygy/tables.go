@@ -36,14 +36,17 @@ type table struct {
 }
 
 // Open looks for tables in the folders of path, which are separated as in the
-// PATH of the system. It fails when one of them cannot be read, or when there is
-// no WDL table in any of them.
+// PATH of the system; empty ones count for nothing. It fails when there is no WDL
+// table in any of them.
 func Open(path string) (*Tables, error) {
 	t := &Tables{byMaterial: map[material]*table{}}
 	for _, folder := range filepath.SplitList(path) {
+		if folder == "" {
+			continue
+		}
 		entries, err := os.ReadDir(folder)
 		if err != nil {
-			return nil, err
+			t.skipped = append(t.skipped, err.Error())
 		}
 		for _, e := range entries {
 			if err := t.add(folder, e); err != nil {
@@ -109,7 +112,8 @@ func (t *Tables) String() string {
 	return fmt.Sprintf("%d tablebase files, up to %d men", t.files, t.men)
 }
 
-// Skipped says of each file that was left out as damaged what is wrong with it.
+// Skipped says of each folder that could not be read, and of each file that looks
+// damaged, what is wrong with it.
 func (t *Tables) Skipped() []string {
 	if t == nil {
 		return nil
