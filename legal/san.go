@@ -119,8 +119,7 @@ func (p *Position) ParseSAN(s string) (Move, error) {
 			names[i] = m.UCI(false)
 		}
 		return NoMove, &MoveError{s, "ambiguous: " + strings.Join(names, " or ")}
-	case text.file >= 0 && text.rank >= 0 && (!text.letter || text.kind == King):
-		// UCI and its like: no letter for the piece, castling by squares.
+	case p.bySquares(text):
 		from := SquareAt(text.file, text.rank)
 		if m := p.findMove(from, text.to, text.promotion); m != NoMove {
 			return m, nil
@@ -128,6 +127,16 @@ func (p *Position) ParseSAN(s string) (Move, error) {
 		return NoMove, &MoveError{s, p.whyIllegal(from, text.to, text.promotion)}
 	}
 	return NoMove, &MoveError{s, fmt.Sprintf("no %s of %s can go to %s", text.kind, p.side, text.to)}
+}
+
+// bySquares reports whether a text that fits no move as SAN may be one in UCI
+// notation or its like: both squares are given, and no letter of a piece but
+// the king's, who castles by squares, where he stands.
+func (p *Position) bySquares(t sanText) bool {
+	if t.file < 0 || t.rank < 0 {
+		return false
+	}
+	return !t.letter || t.kind == King && p.KingSquare(p.side) == SquareAt(t.file, t.rank)
 }
 
 // trimSAN removes what says nothing about which move is meant.
