@@ -79,8 +79,8 @@ func NewPGNReader(r io.Reader) *PGNReader { return &PGNReader{scan: newPGNScanne
 // standard chess and Chess960 in their usual spellings. Comments are kept,
 // variations, annotation glyphs and escape lines (%) passed over. Move numbers
 // and the result at the end may be missing; the result is then that of the
-// tags. Of tags with the same name the first counts. Moves are read as by
-// ParseSAN.
+// tags. Of tags with the same name the first counts, but a second Event begins
+// another game. Moves are read as by ParseSAN.
 //
 // A game that cannot be read is a *PGNError; the next call goes on with the
 // game after it. Other errors are those of the underlying reader.
@@ -100,10 +100,11 @@ func (r *PGNReader) Read() (*PGNGame, error) {
 			return nil, io.EOF
 		case t.kind == pgnEnd:
 			return b.finish(b.tagResult())
-		case t.kind == pgnTag && b.moves && (b.depth == 0 || t.lineStart):
+		case t.kind == pgnTag && r.isNext(&b, t):
 			r.pending = true
 			return b.finish(b.tagResult())
 		case t.kind == pgnTag && b.depth == 0:
+			b.event = b.event || r.scan.atEvent()
 			tag, reason := r.scan.tag()
 			b.addTag(tag, reason)
 		case t.kind == pgnOpen:
@@ -124,6 +125,14 @@ func (r *PGNReader) Read() (*PGNGame, error) {
 	}
 }
 
+// isNext reports whether a tag, whose bracket is t, belongs to the game after b.
+func (r *PGNReader) isNext(b *pgnBuilder, t pgnToken) bool {
+	if b.moves {
+		return b.depth == 0 || t.lineStart
+	}
+	return b.event && r.scan.atEvent()
+}
+
 // pgnBuilder puts a game together. After the first error it only looks for the
 // game's end.
 type pgnBuilder struct {
@@ -131,6 +140,7 @@ type pgnBuilder struct {
 	depth int // of nested variations
 	line  int
 	err   *PGNError
+	event bool // a tag Event has been seen
 	moves bool // the moves have begun
 }
 

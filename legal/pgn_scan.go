@@ -201,6 +201,15 @@ func (s *pgnScanner) tag() (tag Tag, reason string) {
 	return tag, reason
 }
 
+// atEvent reports, after a tag's opening bracket, whether the tag is Event, the
+// first one of a game.
+func (s *pgnScanner) atEvent() bool {
+	s.skipWhile(isLineBlank)
+	const name = "Event"
+	ahead, _ := s.r.Peek(len(name) + 1)
+	return len(ahead) > len(name) && string(ahead[:len(name)]) == name && !isTagName(ahead[len(name)])
+}
+
 func (s *pgnScanner) tagParts() (tag Tag, reason string) {
 	s.skipWhile(isLineBlank)
 	name, _ := s.takeWhile(maxPGNWord, isTagName)

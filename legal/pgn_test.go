@@ -95,6 +95,24 @@ func TestPGNReader(t *testing.T) {
 	}
 }
 
+// A header without moves or result ends where the next game's begins.
+func TestPGNHeadersOnly(t *testing.T) {
+	games, errs := readPGN(t, "[Event \"\"]\n[Result \"1-0\"]\n\n[Event \"B\"] {b}\n[Eventful \"no\"]\n\n[ Event \"C\"]\n1. e4 *\n")
+	if len(errs) != 0 || len(games) != 3 {
+		t.Fatalf("%d games, errors %v", len(games), errs)
+	}
+	for i, want := range []struct{ event, result, moves string }{{"", "1-0", ""}, {"B", "*", ""}, {"C", "*", "e2e4"}} {
+		g := games[i]
+		if g.Tag("Event") != want.event || g.Result.String() != want.result || uciMoves(g) != want.moves {
+			t.Errorf("game %d: tags %v, %s, moves %s", i, g.Tags, g.Result, uciMoves(g))
+		}
+	}
+	_, errs = readPGN(t, "[Event \"A\"]\n[Site x]\n\n[Event \"B\"]\n[Site x]\n")
+	if len(errs) != 2 || errs[1].Line != 5 {
+		t.Errorf("errors %v, want one for each game", errs)
+	}
+}
+
 // TestPGNErrors puts one bad game between two good ones: the error must say
 // where it is and the good ones must be read.
 func TestPGNErrors(t *testing.T) {
