@@ -66,7 +66,7 @@ const (
 // PGNReader reads games one after the other.
 type PGNReader struct {
 	scan    pgnScanner
-	pending bool // the bracket of the next game's first tag has been read
+	pending *pgnToken // the next game's first one, nil if it has not been read
 }
 
 // NewPGNReader returns a reader of the games in r, which it reads in pieces
@@ -79,19 +79,16 @@ func NewPGNReader(r io.Reader) *PGNReader { return &PGNReader{scan: newPGNScanne
 // standard chess and Chess960 in their usual spellings. Comments are kept,
 // variations, annotation glyphs and escape lines (%) passed over. Move numbers
 // and the result at the end may be missing; the result is then that of the
-// tags. Of tags with the same name the first counts, but a second Event begins
-// another game. Moves are read as by ParseSAN.
+// tags. Comments behind the result, up to an empty line, follow the last move.
+// Of tags with the same name the first counts, but a second Event begins another
+// game. Moves are read as by ParseSAN.
 //
 // A game that cannot be read is a *PGNError; the next call goes on with the
 // game after it. Other errors are those of the underlying reader.
 func (r *PGNReader) Read() (*PGNGame, error) {
 	b := pgnBuilder{game: &PGNGame{}}
 	for {
-		t := pgnToken{kind: pgnTag, lineStart: true}
-		if !r.pending {
-			t = r.scan.next()
-		}
-		r.pending = false
+		t := r.next()
 		b.line = r.scan.line
 		switch {
 		case t.kind == pgnEnd && r.scan.err != io.EOF:
@@ -101,7 +98,7 @@ func (r *PGNReader) Read() (*PGNGame, error) {
 		case t.kind == pgnEnd:
 			return b.finish(b.tagResult())
 		case t.kind == pgnTag && r.isNext(&b, t):
-			r.pending = true
+			r.putBack(t)
 			return b.finish(b.tagResult())
 		case t.kind == pgnTag && b.depth == 0:
 			b.event = b.event || r.scan.atEvent()
@@ -119,9 +116,35 @@ func (r *PGNReader) Read() (*PGNGame, error) {
 			b.addComment(t.text)
 		default:
 			if result, over := b.word(t.text); over {
+				r.remarks(&b)
 				return b.finish(result)
 			}
 		}
+	}
+}
+
+// next returns the next token.
+func (r *PGNReader) next() pgnToken {
+	t := r.pending
+	if t == nil {
+		return r.scan.next()
+	}
+	r.pending = nil
+	return *t
+}
+
+// putBack has next return t again.
+func (r *PGNReader) putBack(t pgnToken) { r.pending = &t }
+
+// remarks adds the comments behind the result, such as {time forfeit}.
+func (r *PGNReader) remarks(b *pgnBuilder) {
+	for r.scan.atRemark() {
+		t := r.scan.next()
+		if t.kind == pgnBadComment {
+			r.putBack(t) // no fault of the game that is over
+			return
+		}
+		b.addComment(t.text)
 	}
 }
 

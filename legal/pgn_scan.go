@@ -158,6 +158,21 @@ func (s *pgnScanner) next() pgnToken {
 	}
 }
 
+// atRemark reports whether the next part of the text is a comment, with no empty
+// line before it. It consumes the white space up to there, and reads no further.
+func (s *pgnScanner) atRemark() bool {
+	for lines := 0; lines < 2; s.take() {
+		c, ok := s.peek()
+		if !ok || !isPGNBlank(c) {
+			return ok && (c == '{' || c == ';')
+		}
+		if c == '\n' {
+			lines++
+		}
+	}
+	return false
+}
+
 // comment reads a comment after its first byte: to the closing brace, or with
 // a semicolon to the end of the line. Runs of white space become one blank.
 func (s *pgnScanner) comment(open byte) (pgnTokenKind, string) {

@@ -113,6 +113,23 @@ func TestPGNHeadersOnly(t *testing.T) {
 	}
 }
 
+// Comments behind a result belong to its game, up to an empty line.
+func TestPGNCommentAfterResult(t *testing.T) {
+	games, errs := readPGN(t, "1. e4 {a} 1-0 {b} ; c\n{d}\n \n{of the next} [Event \"B\"]\n\n1. d4 *\n\n0-1 {last}")
+	if len(errs) != 0 || len(games) != 3 {
+		t.Fatalf("%d games, errors %v", len(games), errs)
+	}
+	for i, want := range [][]string{{"", "a b c d"}, {"of the next", ""}, {"last"}} {
+		if !slices.Equal(games[i].Comments, want) {
+			t.Errorf("game %d: comments %q, want %q", i, games[i].Comments, want)
+		}
+	}
+	games, errs = readPGN(t, "1. e4 1-0 {never closed")
+	if len(games) != 1 || len(errs) != 1 {
+		t.Errorf("%d games, errors %v, want a game and an error behind it", len(games), errs)
+	}
+}
+
 // TestPGNErrors puts one bad game between two good ones: the error must say
 // where it is and the good ones must be read.
 func TestPGNErrors(t *testing.T) {
