@@ -76,12 +76,13 @@ func NewPGNReader(r io.Reader) *PGNReader { return &PGNReader{scan: newPGNScanne
 // Read returns the next game, or io.EOF when there are no more.
 //
 // The tags FEN (unless SetUp is 0) and Variant are honoured; variants are
-// standard chess and Chess960 in their usual spellings. Comments are kept,
-// variations, annotation glyphs and escape lines (%) passed over. Move numbers
-// and the result at the end may be missing; the result is then that of the
-// tags. Comments behind the result, up to an empty line, follow the last move.
-// Of tags with the same name the first counts, but a second Event begins another
-// game. Moves are read as by ParseSAN.
+// standard chess and Chess960 in their usual spellings. What ParseLooseFEN
+// forgives in a FEN is forgiven. Comments are kept, variations, annotation
+// glyphs and escape lines (%) passed over. Move numbers and the result at the
+// end may be missing; the result is then that of the tags. Comments behind the
+// result, up to an empty line, follow the last move. Of tags with the same name
+// the first counts, but a second Event begins another game. Moves are read as
+// by ParseSAN.
 //
 // A game that cannot be read is a *PGNError; the next call goes on with the
 // game after it. Other errors are those of the underlying reader.
@@ -210,6 +211,9 @@ func (b *pgnBuilder) begin() {
 	if fen := b.game.Tag("FEN"); fen != "" && b.game.Tag("SetUp") != "0" {
 		var err error
 		if start, err = ParseFEN(fen); err != nil {
+			start, err = ParseLooseFEN(fen)
+		}
+		if err != nil {
 			b.fail("", err.Error())
 			return
 		}

@@ -130,6 +130,14 @@ func TestPGNCommentAfterResult(t *testing.T) {
 	}
 }
 
+// Rights to castle that the board has lost do not keep a game from being read.
+func TestPGNLooseFEN(t *testing.T) {
+	games, errs := readPGN(t, "[FEN \"4k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1\"]\n1. O-O-O O-O *\n")
+	if len(games) != 1 || uciMoves(games[0]) != "e1a1 e8h8" {
+		t.Errorf("%d games, errors %v", len(games), errs)
+	}
+}
+
 // TestPGNErrors puts one bad game between two good ones: the error must say
 // where it is and the good ones must be read.
 func TestPGNErrors(t *testing.T) {
