@@ -34,7 +34,8 @@ const (
 	maxPGNComment = 1 << 20
 )
 
-// byteOrderMark opens the files of some programs.
+// byteOrderMark opens the files of some programs, and so stands at the start of
+// lines where files have been joined.
 const byteOrderMark = "\ufeff"
 
 type pgnScanner struct {
@@ -128,7 +129,7 @@ func (s *pgnScanner) next() pgnToken {
 			s.take()
 			s.skipWhile(isDigit)
 			continue
-		case c == byteOrderMark[0] && s.line == 1 && s.lineStart:
+		case c == byteOrderMark[0] && s.lineStart:
 			if mark, _ := s.r.Peek(3); string(mark) == byteOrderMark {
 				s.r.Discard(3)
 				continue

@@ -138,6 +138,14 @@ func TestPGNLooseFEN(t *testing.T) {
 	}
 }
 
+// Joined files have byte order marks in the middle.
+func TestPGNByteOrderMarks(t *testing.T) {
+	games, errs := readPGN(t, "1. e4 *\n\n\ufeff[Event \"B\"]\n1. d4 *\n\n\ufeff\ufeff% an escape line\n1. c4 *\n\ufeff")
+	if len(errs) != 0 || len(games) != 3 {
+		t.Errorf("%d games, errors %v", len(games), errs)
+	}
+}
+
 // TestPGNErrors puts one bad game between two good ones: the error must say
 // where it is and the good ones must be read.
 func TestPGNErrors(t *testing.T) {
