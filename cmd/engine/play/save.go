@@ -91,7 +91,8 @@ func freeName(now time.Time) string {
 	}
 }
 
-// lastGame returns the last game of a PGN file, nil when there is none.
+// lastGame returns the last game of a PGN file, nil when there is none. Earlier
+// games need not be readable.
 func lastGame(path string) (*legal.PGNGame, error) {
 	path = filepath.Clean(path)
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // reading it might not end
@@ -103,15 +104,16 @@ func lastGame(path string) (*legal.PGNGame, error) {
 	}
 	defer file.Close()
 	var last *legal.PGNGame
+	var lastErr error
 	for r := legal.NewPGNReader(file); ; {
 		game, err := r.Read()
 		if err == io.EOF {
-			return last, nil
+			return last, lastErr
 		}
-		if err != nil {
+		if unreadable := (*legal.PGNError)(nil); err != nil && !errors.As(err, &unreadable) {
 			return nil, err
 		}
-		last = game
+		last, lastErr = game, err
 	}
 }
 

@@ -55,3 +55,18 @@ func TestLoadOddFile(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// Of a file with unreadable games the last one counts, as of any other.
+func TestLoadAmongUnreadable(t *testing.T) {
+	const good, bad = "[Event \"good\"]\n\n1. d4 *\n\n", "[Event \"bad\"]\n\n1. Ke4 *\n\n"
+	for text, loads := range map[string]bool{bad + good: true, good + bad: false, bad: false} {
+		path := filepath.Join(t.TempDir(), "games.pgn")
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		game, err := lastGame(path)
+		if (game != nil) != loads || (err == nil) != loads {
+			t.Errorf("%q: game %v, error %v", text, game, err)
+		}
+	}
+}
