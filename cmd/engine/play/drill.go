@@ -57,6 +57,15 @@ func (d *drill) choose(ctx context.Context, s *session) legal.Move {
 	return m
 }
 
+// adjudicate applies the drills' own rules: threefold repetition and fifty moves
+// draw without a claim.
+func (d *drill) adjudicate(g *legal.Game) {
+	if d != nil {
+		// An error only says that there is nothing to claim.
+		_ = g.ClaimDraw()
+	}
+}
+
 // explain says what the table knows of the position, or reports that it knows
 // nothing.
 func (d *drill) explain(s *session) bool {
@@ -106,11 +115,8 @@ func attacker(p *legal.Position) legal.Color {
 	return legal.White
 }
 
-// moved applies the drill's own rules: threefold repetition and fifty moves
-// draw without a claim.
 func (drillForm) moved(s *session, by legal.Color, m legal.Move) {
-	// An error only says that there is nothing to claim.
-	_ = s.game.ClaimDraw()
+	s.drill.adjudicate(s.game)
 	if by != s.user {
 		s.say(s.text.drillMoved, s.text.drillMovers[by], m.UCI(false))
 	}

@@ -164,6 +164,7 @@ func (s *session) redo() {
 		}
 		s.undone = s.undone[:last]
 	}
+	s.drill.adjudicate(s.game)
 	s.rewound(s.text.replayed, s.moveList(n))
 }
 

@@ -102,6 +102,12 @@ func TestUndoRedo(t *testing.T) {
 		"Taken back: 1. Rd6 K", "Black has moved", "Nothing has been taken back.")
 }
 
+// A drill that is drawn stays so when its end is taken back and played again.
+func TestRedoDrillDraw(t *testing.T) {
+	text := played(t, Config{Drill: "krk", FEN: "8/8/8/8/8/1k6/8/K6R w - - 98 90"}, "h1h2", "undo", "redo", "quit")
+	mustSay(t, text, "Draw: fifty moves", "Taken back: 90. Rh2 K", "Played again: 90. Rh2 K", "Draw: fifty moves")
+}
+
 // The same seed gives the same position and the same random moves, another one
 // another position.
 func TestSeed(t *testing.T) {
