@@ -96,7 +96,8 @@ func set(men []legal.Placement, side legal.Color) (legal.Position, error) {
 // Matches returns nil if p is a position to play the drill from, whichever
 // colour is the stronger one and whichever is to move. Else the error gives the
 // reason: other men, two bishops on squares of one colour, a right to castle, a
-// game that is over, or a name that no drill has.
+// game that is over, fifty moves without capture or pawn move, which draw a drill
+// without a claim, or a name that no drill has.
 func Matches(name string, p *legal.Position) error {
 	strong, weak, err := armies(name)
 	if err != nil {
@@ -112,6 +113,8 @@ func Matches(name string, p *legal.Position) error {
 		return errors.New("the bishops stand on squares of one colour")
 	case outcome.Over():
 		return fmt.Errorf("the game is over: %s", outcome.Reason)
+	case p.Halfmove() >= 100:
+		return errors.New("the drill is drawn: fifty moves without capture or pawn move have been made")
 	case p.Rights() != 0:
 		return errors.New("a king may castle, which no drill knows")
 	}

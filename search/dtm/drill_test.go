@@ -92,6 +92,8 @@ func TestMatches(t *testing.T) {
 		{"krk", "2k5/8/8/2K5/8/8/8/8 w - - 0 1", "men"},
 		{"krk", "R1k5/8/2K5/8/8/8/8/8 b - - 0 1", "checkmate"},
 		{"krk", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "castle"},
+		{"krk", "2k5/8/6R1/2K5/8/8/8/8 w - - 99 80", ""},
+		{"krk", "2k5/8/6R1/2K5/8/8/8/8 w - - 100 80", "fifty moves"},
 		{"kqk", "k7/2Q5/8/2K5/8/8/8/8 b - - 0 1", "stalemate"},
 		{"kbbk", "k7/8/8/2K5/8/8/8/BB6 w - - 0 1", ""},
 		{"kbbk", "k7/8/8/2K5/8/8/8/B1B5 w - - 0 1", "one colour"},
