@@ -87,9 +87,11 @@ func TestCommandNames(t *testing.T) {
 			}
 		}
 	}
-	for _, line := range []string{"HELP", " aiuto ", "Save my game.pgn", "?"} {
-		if _, _, ok := parseCommand(line); !ok {
-			t.Errorf("%q is not understood", line)
+	for line, want := range map[string]verb{
+		"HELP": verbHelp, "?": verbHelp, " comandi ": verbHelp, "Aiuto": verbHint, "suggerimento": verbHint, "Save my game.pgn": verbSave,
+	} {
+		if v, _, ok := parseCommand(line); !ok || v != want {
+			t.Errorf("%q is %d, %v, want %d", line, v, ok, want)
 		}
 	}
 	if _, arg, _ := parseCommand("save  my game.pgn "); arg != "my game.pgn" {

@@ -37,11 +37,11 @@ const (
 // words holds the commands' names by verb, English and Italian. Both are
 // understood whatever the language of the dialogue.
 var words = [verbs][2]string{
-	verbHelp:   {"help", "aiuto"},
+	verbHelp:   {"help", "comandi"},
 	verbMoves:  {"moves", "mosse"},
 	verbUndo:   {"undo", "annulla"},
 	verbRedo:   {"redo", "ripeti"},
-	verbHint:   {"hint", "suggerimento"},
+	verbHint:   {"hint", "aiuto"}, // the specification's words
 	verbEval:   {"eval", "valuta"},
 	verbFlip:   {"flip", "gira"},
 	verbNew:    {"new", "nuova"},
@@ -84,8 +84,11 @@ func parseCommand(line string) (v verb, arg string, ok bool) {
 		first, rest = first[:end], first[end:]
 	}
 	first = strings.ToLower(first)
-	if first == "?" {
+	switch first {
+	case "?":
 		first = "help"
+	case "suggerimento":
+		first = "aiuto"
 	}
 	for v, names := range words {
 		if first == names[0] || first == names[1] {

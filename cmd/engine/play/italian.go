@@ -27,7 +27,7 @@ func italian() *catalogue {
 		},
 		wins: [2]string{"Vince il Bianco", "Vince il Nero"},
 		refused: [refusals]string{
-			refusalUnreadable:  `"%s" non è una mossa (come e2e4, Cf3, O-O) né un comando: vedi aiuto.`,
+			refusalUnreadable:  `"%s" non è una mossa (come e2e4, Cf3, O-O) né un comando: per l'elenco scrivi comandi.`,
 			refusalEmptySquare: "In %s non c'è nessun pezzo.",
 			refusalNotYours:    "Il pezzo in %s non è tuo.",
 			refusalOwnPiece:    "In %s c'è già un tuo pezzo.",
@@ -67,7 +67,7 @@ func italian() *catalogue {
 			verbSave: "[FILE]", verbLoad: "FILE",
 		},
 
-		heading:    "%s (Bianco) contro %s (Nero). Scrivi aiuto per i comandi.",
+		heading:    "%s (Bianco) contro %s (Nero). Scrivi comandi per l'elenco.",
 		you:        "Tu",
 		engine:     "Alfiere",
 		levelName:  "Alfiere, livello %d",
