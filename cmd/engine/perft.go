@@ -15,7 +15,7 @@ type perftCommand struct {
 	Depth    int    `arg:"" help:"Length of the lines in plies."`
 	FEN      string `name:"fen" help:"Position to count from instead of the start of a game."`
 	Divide   bool   `help:"Show the count of each first move."`
-	Chess960 bool   `name:"chess960" help:"Write castling as king takes rook."`
+	Chess960 bool   `name:"chess960" help:"Write castling as king takes rook, in standard chess too."`
 
 	position legal.Position
 }
@@ -33,10 +33,11 @@ func (p *perftCommand) Validate() (err error) {
 }
 
 func (p *perftCommand) Run(c *console) error {
+	chess960 := p.Chess960 || !p.position.HasStandardCastling()
 	start := time.Now()
 	total, err := uci.Divide(c.ctx, &p.position, p.Depth, func(m legal.Move, leaves uint64) {
 		if p.Divide {
-			fmt.Fprintf(c.out, "%s: %d\n", m.UCI(p.Chess960), leaves)
+			fmt.Fprintf(c.out, "%s: %d\n", m.UCI(chess960), leaves)
 		}
 	})
 	if err != nil {
