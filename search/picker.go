@@ -20,9 +20,10 @@ type picker struct {
 	end        int // index after the last move of the current stage
 	losing     int // losing captures stand in moves[:losing]
 	tableMove  legal.Move
-	killers    [2]legal.Move
-	noisyOnly  bool // quiescence out of check
-	skipQuiets bool // set by the search once it wants no more killers, nor quiet moves but checks
+	killers    [2]legal.Move // as remembered; once handed out, NoMove if they did not fit here
+	noisyOnly  bool          // quiescence out of check
+	skipQuiets bool          // set by the search once it wants no more killers, nor quiet moves but checks
+	dropQuiets bool          // set by quiescence once it wants no quiet moves at all
 }
 
 type stage uint8
@@ -42,17 +43,21 @@ const (
 // start prepares the picker for a node. tableMove may be any 16 bits.
 func (k *picker) start(p *legal.Position, tableMove legal.Move, killers [2]legal.Move, noisyOnly bool) {
 	k.stage, k.next, k.end, k.losing = stageTable, 0, 0, 0
-	k.killers, k.noisyOnly, k.skipQuiets = [2]legal.Move{}, noisyOnly, false
+	k.killers, k.noisyOnly, k.skipQuiets, k.dropQuiets = killers, noisyOnly, false, false
 	k.tableMove = legal.NoMove
 	if p.IsLegal(tableMove) && (!noisyOnly || p.IsNoisy(tableMove)) {
 		k.tableMove = tableMove
 	}
-	// A killer comes from another node: here it counts only as a quiet move.
-	for i, m := range killers {
-		if !noisyOnly && m != k.tableMove && m != k.killers[0] && p.IsLegal(m) && !p.IsNoisy(m) {
-			k.killers[i] = m
-		}
+}
+
+// killer returns the i-th killer. It comes from another node: here it counts only
+// as a quiet move that has not been handed out yet.
+func (k *picker) killer(p *legal.Position, i int) legal.Move {
+	m := k.killers[i]
+	if m == k.tableMove || i == 1 && m == k.killers[0] || !p.IsLegal(m) || p.IsNoisy(m) {
+		k.killers[i] = legal.NoMove
 	}
+	return k.killers[i]
 }
 
 // pick returns the next move of the node f, NoMove when there is none left.
@@ -66,7 +71,7 @@ func (w *worker) pick(f *frame) legal.Move {
 				return k.tableMove
 			}
 		case stageGenerateNoisy:
-			k.collect(f.pos.AppendMoves(k.moves[:0], legal.GenNoisy), 0)
+			k.collect(f.pos.AppendMoves(k.moves[:0], legal.GenNoisy), 0, [2]legal.Move{})
 			w.scoreNoisy(f)
 			k.stage++
 		case stageNoisy:
@@ -84,7 +89,7 @@ func (w *worker) pick(f *frame) legal.Move {
 				k.stage = stageDone
 			}
 		case stageKiller1, stageKiller2:
-			m := k.killers[k.stage-stageKiller1]
+			m := k.killer(&f.pos, int(k.stage-stageKiller1))
 			k.stage++
 			if m != legal.NoMove && !k.skipQuiets {
 				w.foresee(f, m)
@@ -92,12 +97,16 @@ func (w *worker) pick(f *frame) legal.Move {
 			}
 		case stageGenerateQuiet:
 			k.stage++
-			k.collect(f.pos.AppendMoves(w.quiets[:0], legal.GenQuiet), k.losing)
+			if k.dropQuiets {
+				k.next, k.end = 0, 0
+				continue
+			}
+			k.collect(f.pos.AppendMoves(w.quiets[:0], legal.GenQuiet), k.losing, k.killers)
 			if !k.skipQuiets {
 				w.scoreQuiets(f)
 			}
 		case stageQuiet:
-			for k.next < k.end {
+			for k.next < k.end && !k.dropQuiets {
 				if !k.skipQuiets {
 					m, _ := k.take()
 					w.foresee(f, m)
@@ -124,10 +133,10 @@ func (w *worker) pick(f *frame) legal.Move {
 
 // collect puts the moves of a new stage at k.moves[at:], less those that have
 // been handed out already.
-func (k *picker) collect(moves []legal.Move, at int) {
+func (k *picker) collect(moves []legal.Move, at int, killers [2]legal.Move) {
 	k.next, k.end = at, at
 	for _, m := range moves {
-		if m != k.tableMove && m != k.killers[0] && m != k.killers[1] {
+		if m != k.tableMove && m != killers[0] && m != killers[1] {
 			k.moves[k.end&255] = m
 			k.end++
 		}

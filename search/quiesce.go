@@ -69,6 +69,7 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 		}
 		if s > best {
 			best = s
+			f.picker.dropQuiets = best > -provedBound
 			if s > alpha {
 				alpha, bestMove = s, m
 				if s >= beta {

@@ -49,7 +49,7 @@ func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
 	if f.sinceNull == 0 {
 		r += lmrNull
 	}
-	if m == f.picker.killers[0] || m == f.picker.killers[1] {
+	if !x.noisy && (m == f.picker.killers[0] || m == f.picker.killers[1]) {
 		r -= lmrKiller
 	}
 	if next.pos.InCheck() {
