@@ -23,19 +23,27 @@ func (p *Position) AttackersTo(sq Square, occ Bitboard) Bitboard {
 }
 
 // Threats returns all squares that c's pieces attack, looking through the
-// enemy king so that the squares behind him count.
-func (p *Position) Threats(c Color) Bitboard {
-	them := p.colors[c&1]
+// enemy king so that the squares behind him count. It sets lesser, by kind of
+// piece, to those that something worth less attacks, where a knight is worth a
+// bishop; none for pawn and king.
+func (p *Position) Threats(c Color, lesser *[8]Bitboard) Bitboard {
+	own := p.colors[c&1]
 	occ := p.Occupied() &^ p.Pieces(c.Other(), King)
-	b := PawnsAttack(c, p.kinds[Pawn]&them)
-	for set := p.kinds[Knight] & them; set != 0; {
+	b := PawnsAttack(c, p.kinds[Pawn]&own)
+	lesser[Knight], lesser[Bishop] = b, b
+	for set := p.kinds[Knight] & own; set != 0; {
 		b |= KnightAttacks(set.Pop())
 	}
-	for set := (p.kinds[Bishop] | p.kinds[Queen]) & them; set != 0; {
+	for set := p.kinds[Bishop] & own; set != 0; {
 		b |= BishopAttacks(set.Pop(), occ)
 	}
-	for set := (p.kinds[Rook] | p.kinds[Queen]) & them; set != 0; {
+	lesser[Rook] = b
+	for set := p.kinds[Rook] & own; set != 0; {
 		b |= RookAttacks(set.Pop(), occ)
+	}
+	lesser[Queen] = b
+	for set := p.kinds[Queen] & own; set != 0; {
+		b |= QueenAttacks(set.Pop(), occ)
 	}
 	return b | KingAttacks(p.KingSquare(c))
 }

@@ -86,10 +86,13 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		}
 	}
 	improving := !inCheck && w.improving(ply)
+	if !inCheck && excluded == legal.NoMove { // was it right to reduce this node?
+		depth += w.doubt(ply, depth)
+	}
 
 	// Step 6: forward pruning of the whole node.
 	if !pv && !inCheck && excluded == legal.NoMove && abs(beta) < decided {
-		if depth <= reverseFutilityDepth && eval-futilityMargin(depth, improving) >= beta && eval < provedBound {
+		if w.standsAbove(f, beta, depth, eval, improving, entry.move) {
 			return (eval + beta) / 2
 		}
 		if depth <= razorDepth && eval+razorMargin*depth <= alpha {
@@ -118,6 +121,12 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		if extension, s, cutoff = w.singular(ply, beta, depth, &entry, pv, cut); cutoff {
 			return s
 		}
+	}
+
+	deeper, tableDepth := 0, max(depth-1+extension, 1)
+	if extension >= 2 && depth < siblingsDepth { // then the others deserve a closer look as well
+		deeper = 1
+		depth++
 	}
 
 	// Step 8: the moves, one by one.
@@ -164,24 +173,29 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 
 		// Step 11: play it; the table's move may have earned a deeper search.
 		next := w.push(ply, m)
-		next.extended = f.extended
+		next.extended = f.extended + deeper
 		f.place = place
 		newDepth := depth - 1
 		if m == entry.move && extension != 0 {
-			newDepth = max(newDepth+extension, 1)
-			next.extended += max(extension, 0)
+			newDepth = tableDepth
+			next.extended = f.extended + max(extension, 0)
+		} else if depth >= checkDepth && next.pos.InCheck() && abs(f.staticEval) > checkEval && f.extended < w.root.depth {
+			newDepth++
+			next.extended++
 		}
 
 		// Step 12: late moves are searched less deep until one surprises.
 		switch {
-		case depth >= lmrMinDepth && place > 1+boolInt(pv):
+		case depth >= lmrMinDepth && place >= lmrFirst+boolInt(pv):
 			gap := 0
 			if !inCheck {
 				gap = f.staticEval - alpha
 			}
 			r := w.reduction(f, next, m, reduceFacts{depth, place, score, gap, noisy, pvNode, cut, improving, tableTakes})
 			reduced := max(1, min(newDepth-r, newDepth))
+			f.reduced = newDepth - reduced
 			s = -w.node(ply+1, -alpha-1, -alpha, reduced, true)
+			f.reduced = 0
 			if s > alpha && reduced < newDepth {
 				newDepth += boolInt(s > best+deeperMargin) - boolInt(s < best+shallowerMargin)
 				if reduced < newDepth {

@@ -54,7 +54,7 @@ func (w *worker) correct(ply, raw int) {
 // learnCorrection tells the entries of ply that its corrected evaluation missed
 // the score of a search of that depth by so much.
 func (w *worker) learnCorrection(ply, depth, miss int) {
-	bonus := min(max(miss*depth/8, -correctionBonusMax), correctionBonusMax)
+	bonus := min(max(miss*depth/correctionSpeed, -correctionBonusMax), correctionBonusMax)
 	e := w.corrections(ply)
 	for _, entry := range [...]*int16{e.pawn, e.minor, e.major, e.own, e.other, e.moves} {
 		old := int(*entry)

@@ -9,10 +9,14 @@ import "alfiere/legal"
 // (Anantharaman, Campbell and Hsu, "Singular extensions", 1988, in the form that
 // Stockfish gave them). It returns by how many plies more the move is to be
 // searched, fewer when negative. cutoff says that even without the move the
-// node fails high, at score, or that the search was stopped.
+// node fails high, at score, or that the search was stopped. Nodes too shallow
+// for that question are left to trusts.
 func (w *worker) singular(ply, beta, depth int, entry *ttData, pv, cut bool) (extension, score int, cutoff bool) {
 	f := w.frame(ply)
-	if depth < singularDepth || ply == 0 || f.extended >= w.root.depth || f.excluded != legal.NoMove ||
+	if depth < singularDepth {
+		return boolInt(!pv && w.trusts(f, beta, depth, entry)), 0, false
+	}
+	if ply == 0 || f.extended >= w.root.depth || f.excluded != legal.NoMove ||
 		entry.bound == UpperBound || entry.depth < depth-singularSlack || abs(entry.score) >= provedBound ||
 		!f.pos.IsLegal(entry.move) {
 		return 0, 0, false
@@ -43,4 +47,13 @@ func (w *worker) singular(ply, beta, depth int, entry *ttData, pv, cut bool) (ex
 		return -1, 0, false
 	}
 	return 0, 0, false
+}
+
+// trusts reports whether the table's move at a shallow node, where it would cost
+// too much to ask, may be taken to stand alone: it was good in a search not much
+// shallower, although the position does not look so.
+func (w *worker) trusts(f *frame, beta, depth int, entry *ttData) bool {
+	return depth >= 2 && f.excluded == legal.NoMove && f.extended < w.root.depth && entry.move != legal.NoMove &&
+		entry.bound == LowerBound && entry.depth >= depth-trustSlack &&
+		f.staticEval != noScore && f.staticEval <= beta-trustMargin
 }

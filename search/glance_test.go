@@ -17,7 +17,7 @@ const (
 func TestGlanceFindsMate(t *testing.T) {
 	e := newEngine(1)
 	g := gameOf(t, sacrifice)
-	nodes := uint64(1_500_000)
+	nodes := uint64(2_500_000)
 	for mate := 6; mate > 0; mate-- {
 		var last search.Info
 		r := e.Search(t.Context(), g, search.Limits{Nodes: nodes}, func(i search.Info) { last = i })

@@ -39,11 +39,8 @@ func fromTo(m legal.Move) int { return int(m & 0xFFF) }
 // quietScore returns what the histories say of a quiet move at f.
 func (w *worker) quietScore(f *frame, m legal.Move) int {
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
-	s := 2*int(*w.quietEntry(f, m)) + int(w.pawnHistory(f)[pt])
-	for _, c := range f.before {
-		s += int(c[pt])
-	}
-	return s
+	return (weighSquares*int(*w.quietEntry(f, m)) + weighPawns*int(w.pawnHistory(f)[pt]) +
+		weighLast*int(f.before[0][pt]) + weighOwn*int(f.before[1][pt]) + weighEarlier*int(f.before[2][pt])) / 4
 }
 
 // quietEntry returns the entry of a quiet move by its squares.
@@ -95,15 +92,19 @@ func (f *frame) surprise(score, alpha, beta int) int {
 }
 
 // learnCutoff teaches the histories that the table knows of a cutoff at ply by
-// best: good for it, if it is quiet, and bad for the move before, if that was a
-// quiet one among the first of its node.
+// best: good for it, and bad for the move before, if that was a quiet one among
+// the first of its node.
 func (w *worker) learnCutoff(ply int, best legal.Move, depth int) {
 	f, prev := w.frame(ply), w.frame(ply-1)
 	if prev.place > 0 && prev.place <= blamePlace && !prev.pos.IsNoisy(prev.move) {
 		w.learnFollowUp(prev, prev.move, -min(bonus(depth+1), blameMax))
 	}
-	if f.pos.IsLegal(best) && !f.pos.IsNoisy(best) {
-		f.threats = f.pos.Threats(f.pos.SideToMove().Other())
+	switch {
+	case !f.pos.IsLegal(best):
+	case f.pos.IsNoisy(best):
+		learn(w.noisyHistory(&f.pos, best), bonus(depth)/2)
+	default:
+		f.findThreats()
 		w.learnQuiet(f, best, bonus(depth)/2)
 	}
 }
@@ -115,11 +116,14 @@ func (w *worker) learnQuiet(f *frame, m legal.Move, bonus int) {
 	w.learnFollowUp(f, m, bonus)
 }
 
-// learnFollowUp teaches what is known of a quiet move after the moves before it.
+// learnFollowUp teaches what is known of a quiet move after the moves before it;
+// after a null move, or none of this search, nothing is learned.
 func (w *worker) learnFollowUp(f *frame, m legal.Move, bonus int) {
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
 	for _, c := range f.before {
-		learn(&c[pt], bonus)
+		if c != &w.hist.continuation[0] {
+			learn(&c[pt], bonus)
+		}
 	}
 }
 

@@ -36,11 +36,17 @@ const (
 	iirDepth     = 5   // internal iterative reduction from here on; 3-6
 	iirGap       = 4   // an entry shallower by more than this counts as none; 3-8
 
+	improvingMargin = 10 // the static evaluation must rise by more than this to count as improving; 0-40
+
+	// Second thoughts about the depth of a node that was reduced, once it is evaluated.
+	doubtReduction = 3   // reduced by so many plies, one is given back unless the move before lost something; 2-5
+	doubtGain      = 120 // reduced at all, one more is taken where it lost more than this; 50-250
+
 	// Pruning of moves.
-	futilityDepth   = 8    // deepest reduced node; 5-10
+	futilityDepth   = 10   // deepest reduced node; 5-10
 	futilityBase    = 95   // margin at depth zero; 50-200
 	futilityStep    = 92   // more per ply; 60-130
-	lateMoveBase    = 5    // quiet moves searched at depth zero; 2-6
+	lateMoveBase    = 6    // quiet moves searched at depth zero; 2-6
 	lateMoveDepth   = 9    // deepest node; 6-12
 	quietSEEStep    = 56   // loss allowed per ply of reduced depth; 30-90
 	noisySEEStep    = 98   // per ply of depth; 70-150
@@ -63,9 +69,15 @@ const (
 	singularMargin = 16 // the bar below the table's score, in 16ths per ply; 8-40
 	doubleMargin   = 16 // below the bar by so much: two plies; 5-40
 	tripleMargin   = 90 // and three; 50-150
+	siblingsDepth  = 14 // the other moves are searched a ply deeper below this where it is two or three; 0-20
+	trustSlack     = 3  // too shallow to ask, a move that the table says is good counts as alone if searched to so many plies less; 2-5
+	trustMargin    = 26 // and the static evaluation is so far below beta; 0-80
+	checkDepth     = 10 // a check is searched a ply deeper from here on; 7-14
+	checkEval      = 60 // unless the static evaluation is this close to a draw; 0-150
 
 	// Late move reductions, in 1024ths of a ply.
 	lmrMinDepth      = 2     // shallowest node; 2-3
+	lmrFirst         = 3     // first move in the order, one later on the principal variation; 2-4
 	lmrBase          = 700   // for every move; 0-1400
 	lmrScale         = 475.0 // times ln(depth) ln(move number); 350-550
 	lmrNoisyBase     = 320   // more for captures, once their share is taken; 0-500
@@ -84,6 +96,7 @@ const (
 	lmrEscape        = 320   // less when a quiet move leaves an attacked square; 0-1200
 	lmrLoses         = 680   // more when it loses material; 0-2000
 	lmrLosesDepth    = 4     // shallowest node at which that is asked; 2-8
+	lmrEvasion       = 500   // less in check; 0-1200
 	lmrKing          = 200   // more for quiet moves of the king; 0-1000
 	lmrNull          = 320   // more right after a null move; 0-1200
 	lmrCorrection    = 8     // less per unit that the static evaluation was corrected by; 0-16
@@ -94,14 +107,21 @@ const (
 
 	// Histories.
 	historyMax       = 16384 // bound of an entry
-	bonusStep        = 235   // bonus per ply of depth; 100-300
-	bonusOffset      = 90    // taken off; 0-200
+	bonusStep        = 275   // bonus per ply of depth; 100-300
+	bonusOffset      = 40    // taken off; 0-200
 	bonusMax         = 1650  // 1000-2500
-	bonusFar         = 80    // a ply's worth more for a cutoff so far above beta; 40-200
+	bonusFar         = 40    // a ply's worth more for a cutoff so far above beta; 40-200
 	blamePlace       = 3     // last place in the order that a refutation in the table is held against; 1-6
 	blameMax         = 800   // what it costs, at most; 400-1600
+	weighSquares     = 8     // weights of the tables in a quiet move's history, in quarters: by its squares; 4-16
+	weighPawns       = 5     // by the pawns; 2-8
+	weighLast        = 4     // by the move before; 2-8
+	weighOwn         = 5     // by the side's own last move; 2-8
+	weighEarlier     = 3     // by its move before that; 2-8
 	quietCheckBonus  = 7000  // for the order of quiet checks; 0-20000
-	goodCaptureSlack = 32    // a capture may lose its order score over this; 16-64
+	quietEscape      = 20000 // more in the order for leaving a square that a lesser piece attacks; 0-40000
+	quietHangs       = 40000 // less for entering one; 0-80000
+	goodCaptureSlack = 38    // a capture may lose its order score over this; 16-64
 	captureWeight    = 8     // capture history is divided by this against piece values; 4-32
 
 	// Corrections of the static evaluation: weights of the tables, in parts of
@@ -113,6 +133,7 @@ const (
 	correctMoves       = 40   // 8-64
 	correctionUnit     = 512  // 256-1024
 	correctionMax      = 1024 // bound of an entry
+	correctionSpeed    = 6    // what is missed, times the depth, over this is learned; 4-16
 	correctionBonusMax = 256  // 128-384
 
 	// Threads.

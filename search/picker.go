@@ -188,14 +188,26 @@ func (w *worker) scoreQuiets(f *frame) {
 		if f.checksWith(m) {
 			s += quietCheckBonus
 		}
+		attacked := f.lesser[f.pos.PieceAt(m.From()).Kind()&7]
+		if attacked.Has(m.From()) {
+			s += quietEscape
+		}
+		if attacked.Has(m.To()) {
+			s -= quietHangs
+		}
 		k.scores[i&255] = int32(s)
 	}
 }
 
 // survey notes what the order and the pruning of the moves at f ask for.
 func (f *frame) survey() {
-	f.threats = f.pos.Threats(f.pos.SideToMove().Other())
+	f.findThreats()
 	f.pos.CheckSquares(&f.checks)
+}
+
+// findThreats notes what the opponent attacks.
+func (f *frame) findThreats() {
+	f.threats = f.pos.Threats(f.pos.SideToMove().Other(), &f.lesser)
 }
 
 // checksWith reports whether a quiet move gives check with the piece moved.

@@ -34,6 +34,7 @@ func (w *worker) tryCaptures(ply, beta, depth, raw int, entry *ttData, improving
 			return Draw, true
 		}
 		if s >= bar {
+			learn(w.noisyHistory(&f.pos, m), bonus(depth-probCutReduction+1))
 			w.engine.table.store(f.pos.Key(), ttData{m, toTable(s, ply), raw, depth - probCutReduction, LowerBound, false})
 			return s, true
 		}

@@ -32,7 +32,7 @@ func (d *ttData) improves(eval int) bool {
 func (w *worker) improving(ply int) bool {
 	now := w.frame(ply).staticEval
 	if before := w.frame(ply - 2).staticEval; before != noScore {
-		return now > before
+		return now > before+improvingMargin
 	}
 	if before := w.frame(ply - 4).staticEval; before != noScore {
 		return now > before
@@ -40,9 +40,14 @@ func (w *worker) improving(ply int) bool {
 	return true
 }
 
-// futilityMargin is how far above beta a static score must be to be believed.
-func futilityMargin(depth int, improving bool) int {
-	return max(reverseFutilityMargin*depth-reverseFutilityImproving*boolInt(improving), 0)
+// standsAbove reports whether a static score is so far above beta that it is
+// believed, unless the table knows a quiet move that may be better still.
+func (w *worker) standsAbove(f *frame, beta, depth, evaluation int, improving bool, tableMove legal.Move) bool {
+	if depth > reverseFutilityDepth || evaluation >= provedBound ||
+		tableMove != legal.NoMove && !f.pos.IsNoisy(tableMove) {
+		return false
+	}
+	return evaluation-max(reverseFutilityMargin*depth-reverseFutilityImproving*boolInt(improving), 0) >= beta
 }
 
 // evaluateAt returns the static evaluation of f; a position in check counts as

@@ -12,6 +12,11 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 	if s, over := w.over(ply); over {
 		return s
 	}
+	if alpha < Draw && w.repetitionAhead(ply) {
+		if alpha = w.drawScore(); alpha >= beta {
+			return alpha
+		}
+	}
 
 	entry, hit := w.engine.table.probe(p.Key())
 	if hit {
@@ -41,7 +46,6 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 			return best
 		}
 	}
-	floor := alpha
 	alpha = max(alpha, best)
 
 	if inCheck {
@@ -81,11 +85,9 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 	if inCheck && number == 0 {
 		return -Mate + ply
 	}
-	bound := UpperBound
+	bound := UpperBound // so shallow a search proves no exact score
 	if best >= beta {
 		bound = LowerBound
-	} else if alpha > floor && bestMove != legal.NoMove {
-		bound = Exact
 	}
 	w.engine.table.store(p.Key(), ttData{bestMove, toTable(best, ply), raw, 0, bound, false})
 	return best

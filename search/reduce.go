@@ -52,6 +52,9 @@ func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
 	if !x.noisy && (m == f.picker.killers[0] || m == f.picker.killers[1]) {
 		r -= lmrKiller
 	}
+	if f.pos.InCheck() {
+		r -= lmrEvasion
+	}
 	if next.pos.InCheck() {
 		r -= lmrCheck
 	}
@@ -59,6 +62,24 @@ func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
 	r -= lmrCorrection * min(abs(f.correction), lmrCorrectionMax)
 	r -= x.history * 1024 / lmrHistory
 	return r / 1024
+}
+
+// doubt returns by how many plies a node of that depth is to be searched deeper
+// because it was reduced for a bad move, which its static evaluation does not
+// show, or less deep because it shows more than was thought.
+func (w *worker) doubt(ply, depth int) int {
+	f, prev := w.frame(ply), w.frame(ply-1)
+	if prev.reduced < 1 || prev.staticEval == noScore {
+		return 0
+	}
+	lost := f.staticEval + prev.staticEval
+	switch {
+	case prev.reduced >= doubtReduction && lost <= 0:
+		return 1
+	case depth >= 2 && lost > doubtGain:
+		return -1
+	}
+	return 0
 }
 
 // quietReduction returns what is special to quiet moves, in 1024ths of a ply.

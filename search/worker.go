@@ -52,12 +52,14 @@ type frame struct {
 	follow      *followUps        // of the move being searched
 	before      [3]*followUps     // of the moves one, two and four plies ago
 	threats     legal.Bitboard    // squares that the opponent attacks
+	lesser      [8]legal.Bitboard // by kind of piece, those that it attacks with something worth less
 	checks      [8]legal.Bitboard // by kind of piece, the squares that give check
 	picker      picker
 	move        legal.Move // being searched
 	excluded    legal.Move // left out, while it is asked whether it stands alone
 	moved       int        // its piece and target, 0 for a null move
 	place       int        // its place in the order of the moves, 0 when it has none
+	reduced     int        // by so many plies less than a full search
 	staticEval  int        // corrected
 	correction  int        // by so much
 	pv          bool       // on the principal variation, or the table remembers that it was
@@ -133,7 +135,7 @@ func (w *worker) foresee(f *frame, m legal.Move) {
 func (w *worker) push(ply int, m legal.Move) *frame {
 	f, next := w.frame(ply), w.frame(ply+1)
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
-	f.move, f.moved, f.place = m, pt, 0
+	f.move, f.moved, f.place, f.reduced = m, pt, 0, 0
 	f.pos.Make(m, &next.pos, &w.delta)
 	w.eval.Push(&w.delta)
 	w.keys = append(w.keys, next.pos.Key())
@@ -153,7 +155,7 @@ func (w *worker) follow(ply int, c *followUps) {
 // pushNull lets the side to move at ply pass.
 func (w *worker) pushNull(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)
-	f.move, f.moved, f.place = legal.NoMove, 0, 0
+	f.move, f.moved, f.place, f.reduced = legal.NoMove, 0, 0, 0
 	f.pos.MakeNull(&next.pos)
 	w.delta = legal.Delta{}
 	w.eval.Push(&w.delta)
