@@ -12,6 +12,10 @@ import (
 // inGroup lets the test run in a container of its own making: the text of its
 // limit and of its statistics, none if that is empty.
 func inGroup(t *testing.T, limit, stat string) {
+	t.Helper()
+	for promised.Load() != 0 { // tables of other tests
+		time.Sleep(time.Millisecond)
+	}
 	former := groups
 	t.Cleanup(func() { groups = former })
 	groups = []group{{filepath.Join(t.TempDir(), "missing"), "memory.max", "anon"}, {t.TempDir(), "memory.max", "anon"}}
@@ -71,9 +75,6 @@ func TestNoMemory(t *testing.T) {
 // TestScarceMemory checks that table and threads come out smaller than asked for
 // where the memory for more is missing.
 func TestScarceMemory(t *testing.T) {
-	for promised.Load() != 0 { // tables of other tests
-		time.Sleep(time.Millisecond)
-	}
 	const limit = 64 << 20
 	inGroup(t, "67108864", "")
 	o := DefaultOptions()
