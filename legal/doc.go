@@ -32,8 +32,10 @@
 // right to castle is stored as the square of the rook that it belongs to.
 //
 // The en passant square of a position is set only when an en passant capture
-// is legal there. Two positions are therefore the same in the sense of the
-// repetition rule (FIDE Laws, article 9.2) exactly when their keys are equal.
+// is legal there. Two positions of a game are therefore the same in the sense of
+// the repetition rule (FIDE Laws, article 9.2) exactly when their keys are equal.
+// (Between games of Chess960 the keys do not say which of two rooks on one side
+// of the king may castle.)
 //
 // # Games
 //

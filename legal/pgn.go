@@ -76,13 +76,13 @@ func NewPGNReader(r io.Reader) *PGNReader { return &PGNReader{scan: newPGNScanne
 // Read returns the next game, or io.EOF when there are no more.
 //
 // The tags FEN (unless SetUp is 0) and Variant are honoured; variants are
-// standard chess and Chess960 in their usual spellings. What ParseLooseFEN
-// forgives in a FEN is forgiven. Comments are kept, variations, annotation
-// glyphs and escape lines (%) passed over. Move numbers and the result at the
-// end may be missing; the result is then that of the tags. Comments behind the
-// result, up to an empty line, follow the last move. Of tags with the same name
-// the first counts, but a second Event begins another game. Moves are read as
-// by ParseSAN.
+// standard chess and Chess960 in their usual spellings. FENs are read as
+// leniently as by ParseLooseFEN, moves as by ParseSAN, with or without an
+// evaluation (+-) behind them. Comments are kept; variations, annotation glyphs
+// and escape lines (%) are skipped. Comments behind the result, up to an empty
+// line, count as behind the last move. Move numbers and the result at the end
+// may be missing; then the tags give the result. Of tags with the same name the
+// first counts, but a second Event begins another game.
 //
 // A game that cannot be read is a *PGNError; the next call goes on with the
 // game after it. Other errors are those of the underlying reader.
@@ -202,7 +202,7 @@ func (b *pgnBuilder) begin() {
 	variant := strings.ToLower(strings.ReplaceAll(b.game.Tag("Variant"), " ", ""))
 	switch variant {
 	case "", "standard", "normal", "chess", "fromposition":
-	case "chess960", "fischerandom", "fischerrandom", "freestyle", "960":
+	case "chess960", "fischerandom", "fischerrandom", "freestyle", "960", "frc":
 	default:
 		b.fail(b.game.Tag("Variant"), "a variant that is not played here")
 		return
@@ -263,8 +263,10 @@ func (b *pgnBuilder) word(text string) (result Result, over bool) {
 		return result, true
 	}
 	switch text {
+	case "1/2":
+		return Draw, true
 	case "", "+", "#", "!", "?", "!!", "??", "!?", "?!", "e.p.",
-		"=", "+-", "-+", "+/-", "-/+", "+=", "=+", "+/=", "=/+":
+		"=", "+-", "-+", "+/-", "-/+", "+=", "=+", "+/=", "=/+", "±", "∓", "⩲", "⩱", "∞":
 		return Ongoing, false
 	}
 	if b.err != nil {
@@ -281,9 +283,12 @@ func (b *pgnBuilder) play(text string) {
 		return
 	}
 	m, err := g.Position().ParseSAN(text)
-	if err != nil {
-		b.fail(text, err.(*MoveError).Reason)
-		return
+	if err != nil { // an evaluation may stand behind it
+		var failed error
+		if m, failed = g.Position().ParseSAN(strings.TrimRight(text, "+-/=±∓⩲⩱∞")); failed != nil {
+			b.fail(text, err.(*MoveError).Reason)
+			return
+		}
 	}
 	if err := g.Play(m); err != nil {
 		b.fail(text, err.Error())

@@ -106,8 +106,9 @@ func isPGNBlank(c byte) bool   { return c <= ' ' }
 func isNotLineEnd(c byte) bool { return c != '\n' }
 func isDigit(c byte) bool      { return c >= '0' && c <= '9' }
 
-// isPGNWord reports whether c can be part of a word.
-func isPGNWord(c byte) bool { return c > ' ' && strings.IndexByte("{}()[];$", c) < 0 }
+// isPGNWord reports whether c can be part of a word. The asterisk is a word by
+// itself.
+func isPGNWord(c byte) bool { return c > ' ' && strings.IndexByte("{}()[];$*", c) < 0 }
 
 // next returns the next token. Escape lines and annotation glyphs ($1) are
 // passed over.
@@ -151,7 +152,7 @@ func (s *pgnScanner) next() pgnToken {
 		case isPGNWord(c):
 			t.kind = pgnWord
 			t.text, _ = s.takeWhile(maxPGNWord, isPGNWord)
-		default: // a closing brace or bracket without its other half
+		default: // an asterisk; a closing brace or bracket without its other half
 			s.take()
 			t.kind, t.text = pgnWord, string([]byte{c})
 		}
@@ -209,10 +210,13 @@ func printable(s string) string {
 }
 
 // tag reads a tag after its opening bracket. reason says what is wrong with
-// it, if anything is; the rest of the line is then passed over.
+// it, if anything is; the rest of the line is then skipped, unless it may be the
+// next tag.
 func (s *pgnScanner) tag() (tag Tag, reason string) {
 	if tag, reason = s.tagParts(); reason != "" {
-		s.skipWhile(isNotLineEnd)
+		if c, ok := s.peek(); ok && !(s.lineStart && c == '[') {
+			s.skipWhile(isNotLineEnd)
+		}
 	}
 	return tag, reason
 }
@@ -220,40 +224,64 @@ func (s *pgnScanner) tag() (tag Tag, reason string) {
 // atEvent reports, after a tag's opening bracket, whether the tag is Event, the
 // first one of a game.
 func (s *pgnScanner) atEvent() bool {
-	s.skipWhile(isLineBlank)
+	s.skipWhile(isPGNBlank)
 	const name = "Event"
 	ahead, _ := s.r.Peek(len(name) + 1)
 	return len(ahead) > len(name) && string(ahead[:len(name)]) == name && !isTagName(ahead[len(name)])
 }
 
 func (s *pgnScanner) tagParts() (tag Tag, reason string) {
-	s.skipWhile(isLineBlank)
+	s.skipWhile(isPGNBlank)
 	name, _ := s.takeWhile(maxPGNWord, isTagName)
 	if name == "" {
 		return tag, "a tag has no name"
 	}
-	s.skipWhile(isLineBlank)
+	s.skipWhile(isPGNBlank)
 	if c, ok := s.peek(); !ok || c != '"' {
 		return tag, "a tag's value does not begin with a quotation mark"
 	}
 	s.take()
+	value, reason := s.tagValue()
+	return Tag{name, printable(tagUnescaper.Replace(value))}, reason
+}
+
+// tagValue reads a tag's value after its opening quotation mark, and the end of
+// the tag. A quotation mark within the value should have a backslash; it is
+// forgiven, since the last one stands before the bracket.
+func (s *pgnScanner) tagValue() (value, reason string) {
+	reason = "a tag's value is not closed on its line"
 	escaped := false
 	inside := func(c byte) bool {
-		in := c != '\n' && (escaped || c != '"')
+		if c == '"' && !escaped {
+			if s.closesTag() {
+				return false
+			}
+			reason = "a tag is not closed by a bracket"
+		}
 		escaped = c == '\\' && !escaped
-		return in
+		return c != '\n'
 	}
-	text, short := s.takeWhile(maxPGNComment, inside)
+	value, short := s.takeWhile(maxPGNComment, inside)
 	if c, ok := s.peek(); short || !ok || c != '"' {
-		return tag, "a tag's value is not closed on its line"
+		return "", reason
 	}
 	s.take()
-	s.skipWhile(isLineBlank)
-	if c, ok := s.peek(); !ok || c != ']' {
-		return tag, "a tag is not closed by a bracket"
+	s.skipWhile(isPGNBlank)
+	s.take() // the bracket
+	return value, ""
+}
+
+// closesTag reports whether the quotation mark that comes next is the last one of
+// a tag: only white space stands between it and a closing bracket.
+func (s *pgnScanner) closesTag() bool {
+	const far = 80
+	ahead, _ := s.r.Peek(far)
+	for _, c := range ahead[1:] {
+		if !isPGNBlank(c) {
+			return c == ']'
+		}
 	}
-	s.take()
-	return Tag{name, printable(tagUnescaper.Replace(text))}, ""
+	return false
 }
 
 // In a tag's value a backslash stands before a quotation mark or a backslash.
@@ -262,8 +290,7 @@ var (
 	tagEscaper   = strings.NewReplacer(`"`, `\"`, `\`, `\\`)
 )
 
-func isLineBlank(c byte) bool { return c <= ' ' && c != '\n' }
-
+// isTagName reports whether c can be part of a tag's name, a symbol of PGN.
 func isTagName(c byte) bool {
-	return isDigit(c) || c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+	return isDigit(c) || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || strings.IndexByte("_+#=:-", c) >= 0
 }

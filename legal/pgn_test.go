@@ -130,6 +130,28 @@ func TestPGNCommentAfterResult(t *testing.T) {
 	}
 }
 
+// What is no proper PGN, but clear.
+func TestPGNForgives(t *testing.T) {
+	for _, text := range []string{
+		"[Event-Date \"2020\"]\n1. d4 d5 *", "[ Event\n  \"x\"\n]\n1. d4 d5 *", "1. d4 d5* 1. e4 *",
+		"1. d4+= d5+- *", "1. d4 = d5 ± 1/2 1. e4 *", "1. d4 d5= 1-0", "[Variant \"FRC\"] 1. d4 d5 *",
+		"[Event \"The \"Big\" Open\"]\n1. d4 d5 *",
+	} {
+		games, errs := readPGN(t, text)
+		if len(errs) != 0 || uciMoves(games[0]) != "d2d4 d7d5" {
+			t.Errorf("%q: %d games, errors %v", text, len(games), errs)
+		}
+	}
+	games, _ := readPGN(t, "[Event \"The \"Big\" Open\" ] *")
+	if got := games[0].Tag("Event"); got != `The "Big" Open` {
+		t.Errorf("event %q", got)
+	}
+	games, errs := readPGN(t, "[Site\n[Event \"B\"]\n1. d4 d5 *\n")
+	if len(games) != 0 || len(errs) != 1 || errs[0].Line != 1 {
+		t.Errorf("%d games, errors %v", len(games), errs)
+	}
+}
+
 // Rights to castle that the board has lost do not keep a game from being read.
 func TestPGNLooseFEN(t *testing.T) {
 	games, errs := readPGN(t, "[FEN \"4k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1\"]\n1. O-O-O O-O *\n")

@@ -25,12 +25,11 @@ const maxPGNLine = 79
 // WritePGN writes a game, followed by an empty line. The seven tags of the
 // roster come first, the Result tag with the game's Result; then Variant, as
 // given or as the start position demands, and SetUp and FEN, whatever g.Tags
-// says of them; then the other tags. A closing
-// brace in a comment, which PGN cannot express, becomes a parenthesis, and
-// control characters become blanks.
+// says of them; then the other tags. A closing brace in a comment, which PGN
+// cannot express, becomes a parenthesis, and control characters become blanks.
 //
-// The error is that of w, or tells of what cannot be written: a nil Game, or a
-// tag whose name is not made of letters, digits and underscores.
+// The error is that of w, or says what cannot be written: a nil Game, or a tag
+// whose name has more than letters, digits and the signs _ + # = : -.
 func WritePGN(w io.Writer, g *PGNGame) error {
 	if g.Game == nil {
 		return errors.New("PGN: there is no game to write")
