@@ -9,13 +9,19 @@ import "alfiere/legal"
 // taken, so that the answer depends on the position alone. ok is false when the
 // table does not know p or there is no legal move.
 func (t *Table) Best(p *legal.Position) (best legal.Move, ok bool) {
+	var buf [legal.MaxMoves]legal.Move
+	return t.BestOf(p, p.AppendMoves(buf[:0], legal.GenAll))
+}
+
+// BestOf returns the best of some legal moves in p, judged as by Best. ok is
+// false when the table does not know p or there are none.
+func (t *Table) BestOf(p *legal.Position, moves []legal.Move) (best legal.Move, ok bool) {
 	if !t.Probe(p).Known {
 		return legal.NoMove, false
 	}
 	strong := p.ByColor(p.SideToMove()).Several()
-	var buf [legal.MaxMoves]legal.Move
 	most := 0
-	for _, m := range p.AppendMoves(buf[:0], legal.GenAll) {
+	for _, m := range moves {
 		var next legal.Position
 		var d legal.Delta
 		p.Make(m, &next, &d)

@@ -67,10 +67,11 @@ func (v verb) name(l Lang) string {
 }
 
 // matchOnly reports whether the command means nothing in a drill, whose
-// opponent always does his best, has no clock and makes no agreements.
+// opponent always does his best, has no clock and makes no agreements, and where
+// the bare king cannot win.
 func (v verb) matchOnly() bool {
 	switch v {
-	case verbLevel, verbLoad, verbDraw, verbClaim, verbClock:
+	case verbLevel, verbLoad, verbResign, verbDraw, verbClaim, verbClock:
 		return true
 	}
 	return false

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"alfiere/legal"
@@ -36,12 +37,48 @@ func (d *drill) probe(p *legal.Position) dtm.Result {
 	return d.table.Probe(p)
 }
 
-// best returns the move that the table holds best.
+// best returns the move that the table holds best of those that heed leaves.
 func (d *drill) best(g *legal.Game) (legal.Move, bool) {
 	if d == nil || d.table == nil || g.Outcome().Over() {
 		return legal.NoMove, false
 	}
-	return d.table.Best(g.Position())
+	return d.table.BestOf(g.Position(), heed(g.Clone(), d.probe(g.Position())))
+}
+
+// heed returns the moves to choose from with regard to what no table knows, the
+// draws by repetition and by fifty moves: the side that is lost takes one where
+// it can, and the side that wins does not allow one at the next two half-moves.
+// All moves are left where that leaves none. g is played on and taken back.
+func heed(g *legal.Game, r dtm.Result) []legal.Move {
+	all := g.Position().AppendMoves(nil, legal.GenAll)
+	fit := slices.DeleteFunc(slices.Clone(all), func(m legal.Move) bool {
+		return r.Loses && !drawsBy(g, m) || r.Wins && (drawsBy(g, m) || allowsDraw(g, m))
+	})
+	if len(fit) == 0 {
+		return all
+	}
+	return fit
+}
+
+// drawsBy reports whether m ends g as a draw under the rules of the drills.
+func drawsBy(g *legal.Game, m legal.Move) bool {
+	if g.Play(m) != nil {
+		return false
+	}
+	defer g.Undo()
+	_, claim := g.CanClaimDraw()
+	return claim || g.Outcome().Over() && g.Outcome().Result == legal.Draw
+}
+
+// allowsDraw reports whether a reply to m can end g so.
+func allowsDraw(g *legal.Game, m legal.Move) bool {
+	if g.Play(m) != nil {
+		return false
+	}
+	defer g.Undo()
+	return slices.ContainsFunc(g.Position().AppendMoves(nil, legal.GenAll), func(reply legal.Move) bool {
+		return drawsBy(g, reply)
+	})
 }
 
 // choose returns the computer's move.
@@ -140,10 +177,13 @@ func (drillForm) prompt(s *session) string {
 	return s.text.drillPrompt
 }
 
-// leave ends the drill with the position and the moves so far.
+// leave ends the drill with the moves so far and, where it is not over, the
+// position.
 func (drillForm) leave(s *session) {
-	s.say("\n%s", s.text.plainBoard(s.game.Position(), s.flipped))
-	s.say(s.text.drillPosition, s.game.Position().FEN())
+	if !s.over() {
+		s.say("\n%s", s.text.plainBoard(s.game.Position(), s.flipped))
+		s.say(s.text.drillPosition, s.game.Position().FEN())
+	}
 	if len(s.game.Moves()) > 0 {
 		s.wrapped(strings.ReplaceAll(s.text.drillSoFar, "%s", s.moveList(0)))
 	}

@@ -2,6 +2,7 @@ package play
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"alfiere/legal"
@@ -47,6 +48,68 @@ func TestBestDefence(t *testing.T) {
 	}
 }
 
+// A lost side takes a draw by repetition or by fifty moves that no table knows,
+// and one that wins does not allow it.
+func TestDrawsBeyondTheTable(t *testing.T) {
+	d, err := newDrill(&Config{Drill: "krk"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		fen, moves string
+		draws      bool // the best move ends the drill as a draw
+	}{
+		{"8/8/8/3K4/1R6/4k3/8/8 b - - 0 1", "e3d2 b4e4 d2d3 e4b4 d3e3 b4e4 e3d3 e4b4 d3d2 b4e4 d2d3 e4b4", true},
+		{"8/8/8/3K4/1R6/4k3/8/8 b - - 99 80", "", true},
+		{"8/8/8/3K4/1R6/8/3k4/8 w - - 0 1", "b4e4 d2d3 e4b4 d3d2 b4e4 d2d3", false},
+	} {
+		g := legal.NewGame(legal.MustParseFEN(c.fen))
+		for _, text := range strings.Fields(c.moves) {
+			m, err := g.Position().ParseUCI(text)
+			if err != nil || g.Play(m) != nil {
+				t.Fatalf("%s: %s: %v", g.Position().FEN(), text, err)
+			}
+		}
+		m, _ := d.best(g)
+		if err := g.Play(m); err != nil {
+			t.Fatal(err)
+		}
+		if _, claim := g.CanClaimDraw(); claim != c.draws {
+			t.Errorf("%s after %s: %s, a draw: %v", c.fen, c.moves, m, claim)
+		}
+	}
+}
+
+// A mate that came sooner or later than it had to is called neither.
+func TestDrillSummary(t *testing.T) {
+	for _, l := range []Lang{English, Italian} {
+		seen := map[string]bool{}
+		text := catalogueOf(l)
+		for moves := 2; moves <= 4; moves++ {
+			seen[text.drillMated(moves, 3)], seen[text.drillHeld(moves, 3)] = true, true
+		}
+		for s := range seen {
+			t.Log(s)
+		}
+		if len(seen) != 6 {
+			t.Errorf("%d different summaries", len(seen))
+		}
+	}
+}
+
+// Where there is no table, the engine leaves out what is drawn.
+func TestDrawnDrillIsLeftOut(t *testing.T) {
+	const seed, drawn = 10, "8/6R1/8/8/8/1k6/1p4K1/8 w - - 0 1"
+	c := Config{Drill: "krkp"}
+	if p, err := c.start(newRand(seed), ""); err != nil || p.FEN() != drawn {
+		t.Fatalf("first drawn is %s, %v", p.FEN(), err)
+	}
+	s := &session{cfg: &c, drill: &drill{}, opponent: newOpponent(newRand(seed)), rng: newRand(seed)}
+	if p, err := s.start(t.Context(), ""); err != nil || p.FEN() == drawn {
+		t.Errorf("%s, %v", p.FEN(), err)
+	}
+}
+
 // Whoever is to win a pawn ending gets one that is won.
 func TestPawnDrillIsWon(t *testing.T) {
 	c := Config{Drill: "kpk"}
@@ -56,7 +119,7 @@ func TestPawnDrillIsWon(t *testing.T) {
 	}
 	for seed := range uint64(30) {
 		s := &session{cfg: &c, drill: d, rng: newRand(seed)}
-		if p, err := s.start(""); err != nil || !d.probe(&p).Wins {
+		if p, err := s.start(t.Context(), ""); err != nil || !d.probe(&p).Wins {
 			t.Errorf("seed %d: %s, %v", seed, p.FEN(), err)
 		}
 	}

@@ -143,6 +143,8 @@ func english() *catalogue {
 			switch {
 			case best == moves:
 				return text + "; it cannot be done in fewer."
+			case best > moves:
+				return fmt.Sprintf("%s; the best defence holds out %d.", text, best)
 			case best > 0:
 				return fmt.Sprintf("%s; %d %s enough.", text, best, plural(best, "was", "were"))
 			}
@@ -150,8 +152,13 @@ func english() *catalogue {
 		},
 		drillHeld: func(moves, best int) string {
 			text := fmt.Sprintf("Mated after %s", englishMoves(moves))
-			if best > 0 {
+			switch {
+			case best == moves:
+				return text + "; no defence holds out longer."
+			case best > moves:
 				return fmt.Sprintf("%s; the best defence holds out %d.", text, best)
+			case best > 0:
+				return fmt.Sprintf("%s; the best attack takes %d.", text, best)
 			}
 			return text + "."
 		},

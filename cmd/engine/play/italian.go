@@ -143,6 +143,8 @@ func italian() *catalogue {
 			switch {
 			case best == moves:
 				return text + ": non si può fare di meglio."
+			case best > moves:
+				return fmt.Sprintf("%s; la difesa migliore resiste %s.", text, italianMoves(best))
 			case best > 0:
 				return fmt.Sprintf("%s; ne %s %d.", text, plural(best, "bastava", "bastavano"), best)
 			}
@@ -150,8 +152,13 @@ func italian() *catalogue {
 		},
 		drillHeld: func(moves, best int) string {
 			text := fmt.Sprintf("Matto subito dopo %s", italianMoves(moves))
-			if best > 0 {
-				return fmt.Sprintf("%s; la difesa migliore ne resiste %d.", text, best)
+			switch {
+			case best == moves:
+				return text + ": nessuna difesa resiste di più."
+			case best > moves:
+				return fmt.Sprintf("%s; la difesa migliore resiste %s.", text, italianMoves(best))
+			case best > 0:
+				return fmt.Sprintf("%s; all'attacco migliore ne %s %d.", text, plural(best, "basta", "bastano"), best)
 			}
 			return text + "."
 		},

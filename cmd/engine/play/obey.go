@@ -62,7 +62,7 @@ func (s *session) command(ctx context.Context, v verb, arg string) error {
 	case verbFlip:
 		s.flipped, s.shown = !s.flipped, false
 	case verbNew:
-		return s.newGame(arg)
+		return s.newGame(ctx, arg)
 	case verbSide:
 		s.changeSide(arg)
 	case verbLevel:
@@ -183,8 +183,8 @@ func (s *session) rewound(format, moves string) {
 
 // newGame begins again, from a position if one is given. In a drill the user
 // keeps his task, even if that means to change sides.
-func (s *session) newGame(fen string) error {
-	start, err := s.start(fen)
+func (s *session) newGame(ctx context.Context, fen string) error {
+	start, err := s.start(ctx, fen)
 	if err != nil {
 		s.say(s.text.badFEN, err)
 		return nil

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"alfiere/legal"
+	"alfiere/search"
 	"alfiere/search/dtm"
 )
 
@@ -97,14 +98,24 @@ func (c *Config) start(rng *rand.Rand, fen string) (legal.Position, error) {
 }
 
 // start returns a start position as Config.start does. One that is drawn for a
-// drill can be won, as far as a table knows.
-func (s *session) start(fen string) (legal.Position, error) {
+// drill can be won, as far as its table or the engine knows.
+func (s *session) start(ctx context.Context, fen string) (legal.Position, error) {
 	for {
 		p, err := s.cfg.start(s.rng, fen)
-		if r := s.drill.probe(&p); err != nil || fen != "" || !r.Known || r.Wins {
+		if err != nil || fen != "" || s.drill == nil || ctx.Err() != nil || s.winnable(ctx, &p) {
 			return p, err
 		}
 	}
+}
+
+// winnable reports whether the side to move of a drill's position wins.
+func (s *session) winnable(ctx context.Context, p *legal.Position) bool {
+	const clearly = 300 // centipawns
+	if r := s.drill.probe(p); r.Known {
+		return r.Wins
+	}
+	result := s.opponent.advise(ctx, legal.NewGame(*p))
+	return search.Centipawns(result.Score, p) >= clearly
 }
 
 func (c *Config) time() timekeeper {
@@ -149,7 +160,7 @@ func Run(ctx context.Context, c Config) error {
 		}
 		s.form = drillForm{}
 	}
-	start, err := s.start(c.FEN)
+	start, err := s.start(ctx, c.FEN)
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ type dialogue interface {
 	moved(s *session, by legal.Color, m legal.Move)
 	// prompt returns what asks for a line.
 	prompt(*session) string
-	// leave is called when the session ends in mid-game.
+	// leave is called when the session ends.
 	leave(*session)
 }
 
@@ -80,9 +80,7 @@ func (s *session) end(reason error) error {
 	if reason == errEnd {
 		reason = nil
 	}
-	if !s.over() {
-		s.form.leave(s)
-	}
+	s.form.leave(s)
 	return errors.Join(reason, s.rescue(), s.err)
 }
 
