@@ -51,7 +51,7 @@ func (c *session) bookFile() option {
 			}
 		}
 		c.openings.book = b
-		c.out.print(fmt.Sprintf("info string %v", b))
+		c.out.print(infoString(fmt.Sprint(b)))
 		return nil
 	}}
 }

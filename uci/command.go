@@ -37,7 +37,7 @@ func (c *session) command(name string) func(args string) {
 	case "setoption":
 		return c.setOption
 	case "ucinewgame":
-		return func(string) { c.settle(); c.Engine.NewGame() }
+		return func(string) { c.settle(false); c.Engine.NewGame() }
 	case "position":
 		return c.position
 	case "go":
@@ -76,7 +76,7 @@ func (c *session) identify(string) {
 	c.out.print(strings.Join(append(lines, "uciok"), "\n"))
 }
 
-// debug accepts the switch. All there is to say is always said.
+// debug accepts on and off, which change nothing: all is always reported.
 func (c *session) debug(args string) {
 	if word, rest := cutWord(args); word != "on" && word != "off" || strings.TrimSpace(rest) != "" {
 		c.refuse("debug: %s is neither on nor off", clip(strings.TrimSpace(args)))
@@ -85,14 +85,14 @@ func (c *session) debug(args string) {
 
 func (c *session) bench(args string) {
 	depth := int64(0)
-	if word, _ := cutWord(args); word != "" {
+	if args = strings.TrimSpace(args); args != "" {
 		var ok bool
-		if depth, ok = number(word); !ok {
-			c.refuse("bench: depth %s is not a whole number; nothing was run", clip(word))
+		if depth, ok = number(args); !ok {
+			c.refuse("bench: depth %s is not a whole number; nothing was run", clip(args))
 			return
 		}
 		depth = min(max(depth, 1), maxDepth)
 	}
-	c.settle()
+	c.settle(true)
 	c.start(newBench(c.Bench, int(depth)))
 }

@@ -4,22 +4,22 @@
 //
 // # What runs when
 //
-// One goroutine reads lines, one obeys them in order, and a search has a third
-// one. While a search runs, commands that can be answered beside it are:
-// isready, uci, position (which sets the game of the next go), ponderhit, d,
-// eval. Those that need the engine idle (go, setoption, ucinewgame, bench)
-// stop the search, wait until its bestmove is out, and then act. So do quit
-// and the end of the input.
+// One goroutine reads lines, one obeys them in order, and a third searches.
+// Meanwhile isready, uci, debug, position (which sets the game of the next go),
+// ponderhit, d, eval and tunables are obeyed at once. Commands that need an idle
+// engine (go, setoption, ucinewgame, bench) stop the search, wait for its
+// bestmove, and then act. So do quit and the end of the input.
 //
-// Perft and bench answer with a count, which is of no use when cut short: only
-// stop does that at once, also for a command that waits. Other commands wait for
-// the count, for countPatience at most.
+// Perft and bench answer with a count, which is of no use when cut short. Only
+// stop ends them at once, also while a command waits for them; behind a go that
+// waits it may be meant for that one, and the count gets another second. Other
+// commands wait for the count, but no longer than a minute (countPatience).
 //
 // # Wrong input
 //
 // Each mistake is answered by one line, "info string error: ", with what was
 // wrong and what was kept. A refused command changes nothing. A go with a wrong
-// parameter is searched on the others, because a GUI waits for its bestmove;
+// parameter is searched with the others, because a GUI waits for its bestmove;
 // when no limit is left it moves at once. A position is played on without the
 // castling rights or the en passant square that it cannot have. Numbers out of
 // range are taken as the nearest one in range. As the protocol asks, unknown
@@ -31,4 +31,5 @@
 //	d            the board, its FEN, key and checkers
 //	eval         the static evaluation with its parts
 //	bench [N]    the benchmark, to depth N
+//	tunables     the search's numbers, as OpenBench lists them
 package uci

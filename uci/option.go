@@ -13,7 +13,7 @@ import (
 
 // The options: what is declared after uci, and the command setoption.
 
-// The ranges of numbers that the engine sets no limit to.
+// Upper bounds of the numbers that the engine itself does not bound.
 const (
 	maxOverhead   = 10000 // ms
 	maxProbeDepth = 100
@@ -74,7 +74,7 @@ func (c *session) declareOptions() []option {
 
 // setOption obeys "name … value …". Names may have spaces and any case.
 func (c *session) setOption(args string) {
-	c.settle()
+	c.settle(false)
 	word, rest := cutWord(args)
 	if word != "name" {
 		c.refuse("setoption: name is missing; nothing was changed")
@@ -110,7 +110,7 @@ func (c *session) spin(name string, lo, hi int64, usual int, value func() int, p
 		if got := value(); int64(got) != n {
 			why := "that is out of range"
 			if n >= lo && n <= hi {
-				why = "the machine has not the memory"
+				why = "the machine lacks the memory"
 			}
 			c.out.print(fmt.Sprintf("info string option %s is %d, not %s: %s", name, got, clip(text), why))
 		}
@@ -186,7 +186,7 @@ func (c *session) syzygyPath() option {
 		for _, what := range tables.Skipped() {
 			c.out.print(infoString("left out " + what))
 		}
-		c.out.print(fmt.Sprintf("info string %v", tables))
+		c.out.print(infoString(fmt.Sprint(tables)))
 		return former.Close()
 	}}
 }
@@ -208,7 +208,7 @@ func (c *session) evalFile() option {
 		if err != nil {
 			return fmt.Errorf("%w; kept %v", err, o.Network)
 		}
-		c.out.print(fmt.Sprintf("info string the evaluation is %v", o.Network))
+		c.out.print(infoString(fmt.Sprintf("the evaluation is %v", o.Network)))
 		return nil
 	}}
 }

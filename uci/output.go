@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 )
 
 // Writing: whole lines from any goroutine, and a copy of all traffic in a log.
@@ -22,9 +23,26 @@ type output struct {
 	log    *os.File // nil when nothing is logged
 }
 
-// infoString makes info strings of the lines of text.
+// maxInfo is how many bytes of a line an info string shows, about.
+const maxInfo = 500
+
+// infoString makes info strings of the lines of text. That may name files, or
+// repeat what is in them: control characters become blanks, and long lines are
+// cut.
 func infoString(text string) string {
-	return "info string " + strings.ReplaceAll(text, "\n", "\ninfo string ")
+	lines := strings.Split(strings.ToValidUTF8(text, "?"), "\n")
+	for i, line := range lines {
+		if len(line) > maxInfo {
+			line = strings.ToValidUTF8(line[:maxInfo], "") + "…"
+		}
+		lines[i] = "info string " + strings.Map(func(r rune) rune {
+			if unicode.IsControl(r) {
+				return ' '
+			}
+			return r
+		}, line)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // print writes text, one or more lines without the last newline.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"alfiere/legal"
 	"alfiere/uci"
@@ -53,7 +54,9 @@ func TestStoppedAtOnce(t *testing.T) {
 }
 
 func TestPerft(t *testing.T) {
-	for _, after := range []string{"", "quit\n", "position startpos moves e2e4\ngo perft 1\n"} {
+	for _, after := range []string{
+		"", "quit\n", "position startpos moves e2e4\ngo perft 1\n", "go infinite\nstop\nquit\n", "isready\ngo\nstop\nstop\n",
+	} {
 		got := serve(t, "go perft 4\n"+after)
 		for _, want := range []string{"e2e4: 13160\n", "\n\nNodes searched: 197281\n"} {
 			if !strings.Contains(got, want) {
@@ -67,6 +70,18 @@ func TestPerft(t *testing.T) {
 	got := serve(t, "go perft 60\ngo infinite\nisready\nstop\ngo perft 1\n")
 	if strings.Count(got, "bestmove") != 1 || strings.Count(got, "readyok") != 1 || strings.Count(got, "Nodes") != 1 {
 		t.Errorf("a perft and a search that waits, both stopped, say %q", got)
+	}
+}
+
+// Answers that name a file are lines that a GUI can show, whatever the name.
+func TestOddFileNames(t *testing.T) {
+	name := "a\x1b\x00\xff" + strings.Repeat("ä", 100_000)
+	for _, option := range []string{"EvalFile", "BookFile", "SyzygyPath", "Debug Log File"} {
+		got := serve(t, "setoption name "+option+" value "+name+"\n")
+		if !strings.HasPrefix(got, "info string error: ") || len(got) > 1000 || !utf8.ValidString(got) ||
+			strings.ContainsAny(got, "\x1b\x00") {
+			t.Errorf("%s: %d bytes, %.100q", option, len(got), got)
+		}
 	}
 }
 

@@ -17,6 +17,10 @@ import (
 // would take a day is cut short.
 const countPatience = time.Minute
 
+// stopPatience is how long a count runs on when a stop has come that may be meant
+// for the search after it, as in a script that counts and then searches.
+const stopPatience = time.Second
+
 // job is work for a task. It ends soon after its context is done.
 type job struct {
 	run       func(ctx context.Context, out *output)
@@ -52,11 +56,12 @@ func (c *session) halt() {
 	}
 }
 
-// settle makes the engine idle: it stops a search, and a count once its
-// patience has run out or a stop has come.
-func (c *session) settle() {
+// settle makes the engine idle for a command: it stops a search, and a count once
+// its patience has run out or a stop has come. starts says that the command
+// starts something itself.
+func (c *session) settle(starts bool) {
 	if c.task != nil && c.task.patience > 0 {
-		c.await(c.task)
+		c.await(c.task, starts)
 	}
 	c.halt()
 }
@@ -65,12 +70,23 @@ func (c *session) settle() {
 const maxAhead = 1000
 
 // await waits for the end of a count, and meanwhile reads on to see whether the
-// user wants it stopped. A stop is meant for the waiting command as well.
-func (c *session) await(t *task) {
+// user wants it stopped. A stop is meant for the waiting command as well; where
+// that one is a go, or another one waits behind it, the stop may be meant for it
+// alone, and the count gets stopPatience.
+func (c *session) await(t *task, starts bool) {
 	timer := time.NewTimer(t.patience)
 	defer timer.Stop()
-	lines := c.input.lines
-	for stopped := slices.ContainsFunc(c.ahead, isStop); !stopped; {
+	lines, hurried := c.input.lines, false
+	stops := func(line string) bool {
+		name, _ := cutWord(line)
+		starts = starts || name == "go" || name == "bench"
+		if name == "stop" && starts && !hurried {
+			hurried = true
+			timer.Reset(stopPatience)
+		}
+		return name == "stop" && !starts
+	}
+	for stopped := slices.ContainsFunc(c.ahead, stops); !stopped; {
 		select {
 		case <-t.done:
 			return
@@ -82,7 +98,7 @@ func (c *session) await(t *task) {
 			if ok {
 				c.out.logInput(line)
 				c.ahead = append(c.ahead, line)
-				stopped = isStop(line)
+				stopped = stops(line)
 			}
 			if !ok || len(c.ahead) >= maxAhead {
 				lines = nil
@@ -91,14 +107,8 @@ func (c *session) await(t *task) {
 	}
 }
 
-// isStop reports whether a line is the command stop.
-func isStop(line string) bool {
-	name, _ := cutWord(line)
-	return name == "stop"
-}
-
 func (c *session) goSearch(args string) {
-	c.settle()
+	c.settle(true)
 	g := parseGo(args, c.game.Position())
 	for _, e := range g.errors {
 		c.refuse("%s", e)
@@ -141,8 +151,7 @@ func newSearch(e Engine, g *legal.Game, l search.Limits, s style, by player) job
 	return job{run: run, pondering: l.Ponder}
 }
 
-// think is e.Search, as well as the player can, with a panic turned into an
-// error.
+// think is e.Search at the player's strength, with a panic turned into an error.
 func think(ctx context.Context, e Engine, g *legal.Game, l search.Limits, by player, report func(search.Info)) (r search.Result, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
