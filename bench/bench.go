@@ -49,7 +49,8 @@ type Progress struct {
 // Run searches the fixed positions to depth plies each, in their order, with
 // one thread and one table of 16 MiB that is emptied before the first of them.
 // It sets e's options to that, keeps its network, and puts the caller's options
-// back at the end; e must not be searching. report, if not nil, is called after each position.
+// back at the end, when e has forgotten all that it learned, as after NewGame; e
+// must not be searching. report, if not nil, is called after each position.
 //
 // The error is ctx's if that ends first.
 func Run(ctx context.Context, e *search.Engine, depth int, report func(Progress)) (Report, error) {
@@ -64,6 +65,7 @@ func Run(ctx context.Context, e *search.Engine, depth int, report func(Progress)
 	if _, restoreErr := e.SetOptions(former); err == nil && restoreErr != nil {
 		err = fmt.Errorf("bench: %w", restoreErr)
 	}
+	e.NewGame()
 	return total, err
 }
 

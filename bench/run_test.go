@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"alfiere/bench"
+	"alfiere/legal"
 	"alfiere/search"
 )
 
@@ -47,6 +48,13 @@ func TestRunRepeats(t *testing.T) {
 	}
 	if got := used.Options(); got != options {
 		t.Errorf("options after the run are %+v, want %+v", got, options)
+	}
+
+	// Nothing of it is left to the user's own search.
+	g, limits := legal.NewGame(legal.StartPosition()), search.Limits{Depth: 8}
+	after, before := fresh.Search(t.Context(), g, limits, nil), search.New(search.DefaultOptions()).Search(t.Context(), g, limits, nil)
+	if after.Nodes != before.Nodes {
+		t.Errorf("%d nodes after a run, %d without", after.Nodes, before.Nodes)
 	}
 }
 

@@ -125,6 +125,7 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 		e.table.free()
 		e.table = newTable(o.Hash, workerSize*uint64(len(e.workers))) // they may not have been used yet
 		o.Hash = e.table.mib()
+		e.hunt.solver = nil
 	}
 	former := e.options
 	if o.Threads != former.Threads {
@@ -156,7 +157,6 @@ func (e *Engine) setThreads(n int) int {
 	}
 	for _, w := range e.workers {
 		w.shared = n > 1
-		w.crowded = n >= runtime.GOMAXPROCS(0)
 	}
 	return n
 }
@@ -250,24 +250,29 @@ func (e *Engine) begin(g *legal.Game, l Limits, report func(Info)) {
 		e.open.clear()
 		e.ledger.begin(&e.open, g.Position().Key())
 	}
+	crowd := (len(e.workers) + boolInt(e.hunts())) / runtime.GOMAXPROCS(0)
 	for _, w := range e.workers {
+		w.crowd = crowd
 		w.begin(g, l.Moves)
 	}
 }
 
 // hold waits, when the result must be kept back, until it may be given.
 func (e *Engine) hold(ctx context.Context) {
-	switch {
-	case e.limits.Infinite:
+	if e.limits.Infinite {
 		<-ctx.Done()
-	case e.pondering():
+	}
+	for e.pondering() {
 		select {
 		case <-ctx.Done():
-		case <-e.hit:
+			return
+		case <-e.hit: // an old one if the hit has not come: see forgetHit
 		}
 	}
 }
 
+// forgetHit forgets a ponder hit, but not the signal of one that is being given
+// just now.
 func (e *Engine) forgetHit() {
 	e.hitAt.Store(0)
 	select {

@@ -9,18 +9,17 @@ import (
 	"alfiere/search/mate"
 )
 
-// A search that is to end with a mate in so many moves has help: beside the
-// workers, on a thread of its own, a solver that leaves out no move.
+// A search for a mate (Limits.Mate) has the help of an exhaustive solver, on a
+// goroutine beside the workers.
 
-// maxHuntMiB bounds the solver's table, which has the size of the transposition
-// table otherwise, so that a user who gave that all memory is not let down.
+// maxHuntMiB bounds the solver's table, which otherwise is as large as the
+// transposition table or a quarter of the memory that this one leaves.
 const maxHuntMiB = 256
 
 // hunt is the solver of such a search.
 type hunt struct {
-	solver *mate.Solver
-	mib    int        // of the solver's table
-	found  provedMate // in this search
+	solver *mate.Solver // nil until it is needed, and after a change of Options.Hash
+	found  provedMate   // in this search
 }
 
 // provedMate is a mate that a solver has proved.
@@ -44,8 +43,9 @@ func (e *Engine) solve(g *legal.Game) (err error) {
 	}()
 	h := &e.hunt
 	h.found = provedMate{}
-	if mib := min(e.options.Hash, maxHuntMiB); h.solver == nil || h.mib != mib {
-		h.solver, h.mib = mate.NewSolver(mib), mib
+	if h.solver == nil {
+		left := int(min(available()>>20, maxHuntMiB*4))
+		h.solver = mate.NewSolver(max(min(e.options.Hash, maxHuntMiB, left/4), 1))
 	}
 	moves := min(e.limits.Mate, (MaxPly-1)/2)
 	if line, n, ok := h.solver.Solve(g, e.limits.Moves, moves, e.stop.Load); ok {

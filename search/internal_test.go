@@ -1,10 +1,12 @@
 package search
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"alfiere/legal"
 )
@@ -190,6 +192,19 @@ func TestCutShort(t *testing.T) {
 	r.sort()
 	if r.moves[0].move != 2 {
 		t.Errorf("best is %v after a fail low, want the move 2", r.moves[0].move)
+	}
+}
+
+// TestStaleHit: the signal of a ponder hit that came too late for its search does
+// not end the next one.
+func TestStaleHit(t *testing.T) {
+	e := New(DefaultOptions())
+	e.hit <- struct{}{}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	e.Search(ctx, legal.NewGame(legal.StartPosition()), Limits{Ponder: true, Depth: 1}, nil)
+	if ctx.Err() == nil {
+		t.Error("the search answered on the opponent's time")
 	}
 }
 

@@ -144,10 +144,19 @@ func TestStoppedAtOnce(t *testing.T) {
 	stopped, cancel := context.WithCancel(t.Context())
 	cancel()
 	for threads := 1; threads <= 2; threads++ {
-		for name, ctx := range map[string]context.Context{"stopped": stopped, "out of time": t.Context()} {
-			r := newEngine(threads).Search(ctx, gameOf(t, hanging), search.Limits{UseClock: true}, nil)
+		for _, c := range []struct {
+			name   string
+			ctx    context.Context
+			limits search.Limits
+		}{
+			{"stopped", stopped, search.Limits{UseClock: true}},
+			{"stopped long before its last node", stopped, search.Limits{Nodes: 1e9}},
+			{"out of time", t.Context(), search.Limits{UseClock: true}},
+			{"out of time long before its last node", t.Context(), search.Limits{UseClock: true, Nodes: 1e9}},
+		} {
+			r := newEngine(threads).Search(c.ctx, gameOf(t, hanging), c.limits, nil)
 			if got := r.Move.String(); got != "c3d5" {
-				t.Errorf("%s, %d threads: %s", name, threads, got)
+				t.Errorf("%s, %d threads: %s", c.name, threads, got)
 			}
 		}
 	}

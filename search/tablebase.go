@@ -68,6 +68,7 @@ func (w *worker) probeTables(ply, depth int) (score int, bound Bound, ok bool) {
 		return 0, 0, false
 	}
 	v, ok := b.tables.WDL(p)
+	w.nextPoll = w.nodes // the disk may have been slow: look at the clock
 	if !ok {
 		return 0, 0, false
 	}

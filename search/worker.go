@@ -13,14 +13,14 @@ import (
 // transposition table, the board of open moves and a few atomic words are
 // shared.
 type worker struct {
-	engine  *Engine
-	id      int  // 0 is the main worker, which reports and watches the clock
-	shared  bool // other workers search too
-	crowded bool // all workers together leave no processor free
-	eval    *eval.Stack
-	hist    histories
-	delta   legal.Delta
-	quiets  [legal.MaxMoves]legal.Move // where quiet moves are generated
+	engine *Engine
+	id     int  // 0 is the main worker, which reports and watches the clock
+	shared bool // other workers search too
+	crowd  int  // goroutines of the search for each processor, 0 where one is left free
+	eval   *eval.Stack
+	hist   histories
+	delta  legal.Delta
+	quiets [legal.MaxMoves]legal.Move // where quiet moves are generated
 
 	frames [frameMargin + MaxPly + 4]frame
 	line   pvTable
@@ -193,26 +193,29 @@ func (w *worker) poll() bool {
 		return w.stopped
 	}
 	e := w.engine
-	if w.crowded {
-		runtime.Gosched() // for whoever reads the commands
+	interval := uint64(pollInterval)
+	if w.crowd > 0 {
+		runtime.Gosched() // for whoever reads the commands, and has to wait for all of us
+		interval = max(interval/uint64(w.crowd), slowPollInterval)
+	}
+	if fetching() {
+		interval = slowPollInterval
 	}
 	w.published.Store(w.nodes)
-	w.nextPoll = w.nodes + pollInterval
-	if fetching() {
-		w.nextPoll = w.nodes + slowPollInterval
-	}
+	w.nextPoll = w.nodes + interval
+	spent := false
 	if limit := e.limits.Nodes; limit > 0 && w.id == 0 {
 		total := e.nodes()
-		if total >= limit {
+		if spent = total >= limit; spent {
 			e.stop.Store(true)
 		}
 		w.nextPoll = min(w.nextPoll, w.nodes+(limit-min(total, limit))/uint64(len(e.workers))+1)
 	}
-	first := w.id == 0 && w.root.depth == 1 && w.nodes < firstNodes
+	first := w.id == 0 && w.root.depth == 1 && w.root.first == 0 && w.nodes < firstNodes
 	if !first {
 		e.expired()
 	}
 	w.overtaken = w.sharesRoot() && e.ledger.finished(w.root.depth)
-	w.stopped = w.overtaken || e.stop.Load() && (!first || e.limits.Nodes > 0)
+	w.stopped = w.overtaken || e.stop.Load() && (!first || spent)
 	return w.stopped
 }

@@ -20,7 +20,6 @@ import (
 // Solver looks for mates. It is not for use by several goroutines.
 type Solver struct {
 	table  table
-	used   bool // the table is no longer as it was made
 	levels []level
 	delta  legal.Delta
 	moves  [legal.MaxMoves]legal.Move
@@ -113,12 +112,7 @@ func (s *Solver) Solve(g *legal.Game, root []legal.Move, moves int, stop func() 
 
 // Forget makes the next question the first one. A table that is kept helps while
 // a game goes on; it holds for one game and its draws.
-func (s *Solver) Forget() {
-	if s.used {
-		clear(s.table)
-	}
-	s.used = false
-}
+func (s *Solver) Forget() { s.table.forget() }
 
 // Ask puts a question in steps: whether the side to move of g mates, as in
 // [Solver.Solve], in some number of moves that is not above moves. [Solver.Try]
@@ -146,7 +140,6 @@ const (
 // Try looks at about so many more positions to see whether there is a mate in n
 // moves or fewer, and goes on where it stood when it is called again.
 func (s *Solver) Try(n int, positions uint64, stop func() bool) Verdict {
-	s.used = true
 	s.stop, s.nextPoll = stop, 0
 	s.budget, s.halted = s.nodes+positions, false
 	s.expand(0, n, true)

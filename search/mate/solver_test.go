@@ -190,3 +190,14 @@ func TestTryWithTableKept(t *testing.T) {
 		t.Errorf("only %v", found)
 	}
 }
+
+// TestSolveAgain: a solver that has solved a problem knows no more of it.
+func TestSolveAgain(t *testing.T) {
+	g := legal.NewGame(legal.MustParseFEN("8/r7/3pNb2/3R3p/1p2p3/pPk5/P1P3PP/1K6 w - - 0 1"))
+	s := mate.NewSolver(1)
+	_, first, _ := s.Solve(g, nil, 4, never)
+	nodes := s.Nodes()
+	if _, again, _ := s.Solve(g, nil, 4, never); again != first || s.Nodes() != nodes {
+		t.Errorf("a mate in %d after %d positions, then in %d after %d", first, nodes, again, s.Nodes())
+	}
+}
