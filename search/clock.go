@@ -17,8 +17,8 @@ type clock struct {
 
 // newClock returns the clock for the side to move. The hard limit never
 // exceeds what is left less the overhead; with nothing left it is zero, and the
-// search answers with its first iteration. Of a time for this move alone no more
-// than a quarter is lost to the overhead.
+// search answers with its first iteration. A fixed time for the move loses at
+// most a quarter to the overhead.
 func newClock(l Limits, side legal.Color, overhead time.Duration) (c clock) {
 	if l.MoveTime > 0 {
 		c.limited, c.fixed = true, true
@@ -37,7 +37,7 @@ func newClock(l Limits, side legal.Color, overhead time.Duration) (c clock) {
 
 // share returns this move's part of the remaining time. A few increments are
 // kept back, so that late in a game, when they are all there is to live on, a
-// stall of the machine does not lose it.
+// stall of the machine does not lose the game.
 func share(l Limits, side legal.Color, overhead time.Duration) (soft, hard time.Duration) {
 	left := max(l.Time[side&1]-overhead, 0)
 	increment := max(l.Increment[side&1], 0)

@@ -51,8 +51,8 @@ func (w *worker) correct(ply, raw int) {
 	f.correction = f.staticEval - raw
 }
 
-// learnCorrection tells the entries of ply that its corrected evaluation missed
-// the score of a search of that depth by so much.
+// learnCorrection teaches the entries of ply that a search to depth scored the
+// position by miss more than its corrected evaluation.
 func (w *worker) learnCorrection(ply, depth, miss int) {
 	bonus := min(max(miss*depth/correctionSpeed, -correctionBonusMax), correctionBonusMax)
 	e := w.corrections(ply)

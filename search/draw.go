@@ -21,8 +21,8 @@ func (w *worker) over(ply int) (score int, over bool) {
 // isDraw reports whether the position at ply is drawn for the search: by fifty
 // moves, by material, or because it stood before. One repetition within the
 // search is enough, since whoever could avoid the first could avoid the second;
-// positions of the game itself must have stood twice. At the root only a move
-// is wanted, whatever the position.
+// positions of the game itself must have stood twice. It is not asked at the
+// root, where a move is wanted anyway.
 func (w *worker) isDraw(ply int) bool {
 	p := &w.frame(ply).pos
 	if p.Halfmove() >= 100 && (!p.InCheck() || p.HasMoves()) {
@@ -60,6 +60,6 @@ func (w *worker) repetitionAhead(ply int) bool {
 	return false
 }
 
-// drawScore returns a score that is drawn but for one unit more or less by
-// turns, so that lines which draw at different places do not all look alike.
+// drawScore returns +1 or -1, by turns, as the score of a draw, so that lines
+// which draw at different places do not all look alike.
 func (w *worker) drawScore() int { return Draw + 1 - int(w.nodes&2) }

@@ -5,11 +5,11 @@ import (
 	"alfiere/search/mate"
 )
 
-// Alpha-beta prunes, and so may overlook for long a mate that begins with a quiet
-// move or with sacrifices. So between its iterations the main worker lets a solver
-// look for one, for a small part of the time, once they have taken a quarter of a
-// second or so. Not where a game's clock runs: that it costs no strength there has
-// not been shown (see bench/RESULTS.md, 2026-11-24).
+// Alpha-beta prunes, and so may long overlook a mate that begins with a quiet
+// move or with sacrifices. So between iterations the main worker lets a solver
+// look for one, for a small part of the time, from mateStart nodes on. It does
+// not where a game's clock runs: there this has not been shown to be free (see
+// bench/RESULTS.md, 2026-11-24).
 
 // glanceMiB is the size of the solver's table: small enough not to drive the
 // search's own out of the processor's cache. A large one gains little.

@@ -95,8 +95,8 @@ func (w *worker) aspire(depth int) {
 // all search the same moves for the best one.
 func (w *worker) sharesRoot() bool { return w.shared && w.engine.lines() == 1 }
 
-// takeOver ends an iteration that another worker has finished with what that one
-// found, and returns its depth.
+// takeOver replaces the worker's iteration by the deepest one that any worker
+// has finished, and returns its depth.
 func (w *worker) takeOver() int {
 	w.overtaken, w.stopped, w.nextPoll = false, false, 0
 	w.root.depth = w.engine.ledger.take(w.root.moves)

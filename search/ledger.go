@@ -8,11 +8,10 @@ import (
 )
 
 // rootLedger is what the workers know of each other's work at the root: for
-// each depth which moves are being searched, on the board of open moves under a
-// key of the root and the depth, and what the first worker to finish an
-// iteration made of it. A worker searches moves that nobody else is at first,
-// and leaves an iteration that another has finished, so that all of them always
-// work at the same one.
+// each depth, the moves being searched (in openMoves, under a key of root and
+// depth) and the result of the first worker to finish the iteration. A worker
+// begins with moves that no other is searching, and leaves an iteration that
+// another has finished, so that all of them always work at the same one.
 type rootLedger struct {
 	open *openMoves
 	root uint64 // key of the root
@@ -39,8 +38,8 @@ func (l *rootLedger) enter(depth int, m legal.Move) { l.open.enter(l.key(depth),
 
 func (l *rootLedger) leave(depth int, m legal.Move) { l.open.leave(l.key(depth), m) }
 
-// post leaves the moves as they stand at the end of an iteration, unless another
-// worker was first.
+// post publishes the moves as they stand at the end of an iteration, unless
+// another worker was first.
 func (l *rootLedger) post(depth int, moves []rootMove) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -53,9 +52,8 @@ func (l *rootLedger) post(depth int, moves []rootMove) {
 // finished reports whether some worker has finished that iteration.
 func (l *rootLedger) finished(depth int) bool { return int(l.depth.Load()) >= depth }
 
-// take makes moves, which a worker searched itself, what the deepest finished
-// iteration made of them, and returns its depth. What the worker keeps of its
-// own is the count of nodes.
+// take replaces a worker's moves by those of the deepest finished iteration,
+// and returns its depth. Of its own the worker keeps only the node counts.
 func (l *rootLedger) take(moves []rootMove) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()

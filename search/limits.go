@@ -13,8 +13,8 @@ type Limits struct {
 	Depth     int           // full plies, 0 for no limit
 	Nodes     uint64        // nodes of all workers together, 0 for no limit
 	SoftNodes uint64        // no new iteration after so many nodes, 0 for no limit
-	Mate      int           // stop once a mate in so many moves is found, which a solver helps to do; 0 for no limit
-	MoveTime  time.Duration // exactly this long, less the overhead, of which it bears a quarter at most; 0 for no limit
+	Mate      int           // stop once a mate in at most this many moves is found, with a solver's help; 0 for no limit
+	MoveTime  time.Duration // this long, less Options.MoveOverhead, but at least three quarters of it; 0 for no limit
 
 	// UseClock says that a game clock runs, described by the fields after it.
 	UseClock  bool
@@ -57,7 +57,7 @@ type Info struct {
 	Depth    int           // nominal depth in plies
 	SelDepth int           // deepest ply reached
 	MultiPV  int           // rank of this line, from 1
-	Score    int           // see Score constants in score.go
+	Score    int           // internal units, -Mate to Mate
 	Bound    Bound         // Exact but for results outside the window
 	Nodes    uint64        // of all workers
 	Time     time.Duration // since the search began

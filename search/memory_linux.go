@@ -42,7 +42,7 @@ func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
 	return unsafe.Pointer(&table[0]), populate(table, func() { _ = syscall.Munmap(memory) }), nil
 }
 
-// group is where the memory of a container is told of.
+// group says where the system reports a container's memory.
 type group struct {
 	folder string
 	limit  string // file with the bytes that it may use
@@ -75,8 +75,8 @@ func (g *group) left() (bytes uint64, ok bool) {
 	return limit, true
 }
 
-// promised counts the bytes of tables whose pages have not been fetched yet: the
-// system believes that they are to be had.
+// promised counts the bytes of tables whose pages have not been fetched yet:
+// the system still reports them as available.
 var promised atomic.Int64
 
 // available returns how many bytes of memory the system can still give, and no

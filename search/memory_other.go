@@ -12,10 +12,10 @@ import (
 	"github.com/pbnjay/memory"
 )
 
-// allocate returns size bytes of zeroed memory and a function that has the
-// garbage collector, whose business it is here, give back to the system what
-// nobody uses any more. It refuses what would hardly leave the machine anything
-// beyond the reserve: Go cannot refuse it, and would end the program.
+// allocate returns size bytes of zeroed memory from Go's heap, and a function
+// that returns unused heap to the system. It refuses what would hardly leave
+// the machine anything beyond the reserve: Go cannot refuse it, and would end
+// the program.
 func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
 	free := available()
 	if free -= min(free, reserve); uint64(size) > free/8*7 {
@@ -25,9 +25,8 @@ func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
 	return unsafe.Pointer(unsafe.SliceData(buckets)), debug.FreeOSMemory, nil
 }
 
-// available returns how many bytes of memory the system can still give. Of most
-// systems only the whole is known for certain, of which a quarter is left to
-// others then.
+// available returns how many bytes of memory the system can still give. Where
+// only the total is known, as on most systems, it is three quarters of that.
 func available() uint64 {
 	if free := memory.FreeMemory(); runtime.GOOS == "windows" && free > 0 {
 		return free

@@ -2,10 +2,10 @@
 
 package search
 
-// Every number of the search that games decide stands here, with its meaning
-// and the range worth trying, which a build for tuning makes options of; see
-// tunable.go. Depths are plies; margins and scores are in the
-// evaluation's units, of which evenWinScore win every second game.
+// The numbers of the search that games decide, with their meaning and the range
+// worth trying. A build for tuning makes options of those with a range; see
+// tunable.go. Depths are plies; margins and scores are in the evaluation's
+// units, evenWinScore of which win every second game.
 const (
 	// Aspiration windows.
 	aspirationDepth  = 4  // first iteration with a narrow window; 3-7
@@ -39,14 +39,14 @@ const (
 	improvingMargin = 10 // the static evaluation must rise by more than this to count as improving; 0-40
 
 	// Second thoughts about the depth of a node that was reduced, once it is evaluated.
-	doubtReduction = 3   // reduced by so many plies, one is given back unless the move before lost something; 2-5
-	doubtGain      = 120 // reduced at all, one more is taken where it lost more than this; 50-250
+	doubtReduction = 3   // least reduction of which a ply is given back unless the move before lost something; 2-5
+	doubtGain      = 120 // loss by that move beyond which any reduction grows by a ply; 50-250
 
 	// Pruning of moves.
 	futilityDepth   = 10   // deepest reduced node; 5-10
 	futilityBase    = 95   // margin at depth zero; 50-200
 	futilityStep    = 92   // more per ply; 60-130
-	lateMoveBase    = 6    // quiet moves searched at depth zero; 2-6
+	lateMoveBase    = 6    // place from which quiet moves are skipped at depth zero, half if not improving; 2-6
 	lateMoveDepth   = 9    // deepest node; 6-12
 	quietSEEStep    = 56   // loss allowed per ply of reduced depth; 30-90
 	noisySEEStep    = 98   // per ply of depth; 70-150
@@ -69,8 +69,8 @@ const (
 	singularMargin = 16 // the bar below the table's score, in 16ths per ply; 8-40
 	doubleMargin   = 16 // below the bar by so much: two plies; 5-40
 	tripleMargin   = 90 // and three; 50-150
-	siblingsDepth  = 14 // the other moves are searched a ply deeper below this where it is two or three; 0-20
-	trustSlack     = 3  // too shallow to ask, a move that the table says is good counts as alone if searched to so many plies less; 2-5
+	siblingsDepth  = 14 // below this, an extension by two or three adds a ply to the other moves too; 0-20
+	trustSlack     = 3  // below singularDepth: plies that the table's move may be short of to count as alone; 2-5
 	trustMargin    = 26 // and the static evaluation is so far below beta; 0-80
 	checkDepth     = 10 // a check is searched a ply deeper from here on; 7-14
 	checkEval      = 60 // unless the static evaluation is this close to a draw; 0-150

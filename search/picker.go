@@ -143,9 +143,9 @@ func (k *picker) collect(moves []legal.Move, at int, killers [2]legal.Move) {
 	}
 }
 
-// take moves the best of the remaining moves to the front and returns it, the
-// first of several. Which one is best cannot be foretold: the maximum of scores
-// with places behind them is found without branches.
+// take moves the best remaining move to the front, the first of equals, and
+// returns it with its score. Branches would be mispredicted here, so it takes
+// the maximum of (score, place) packed into one number without any.
 func (k *picker) take() (legal.Move, int32) {
 	top := int64(math.MinInt32) << 8
 	for i := k.next; i < k.end; i++ {
@@ -159,7 +159,7 @@ func (k *picker) take() (legal.Move, int32) {
 	return m, s
 }
 
-// scoreNoisy orders captures by victim, promotions by what they become, both
+// scoreNoisy scores captures by victim, promotions by what they become, both
 // with the help of history.
 func (w *worker) scoreNoisy(f *frame) {
 	k := &f.picker
@@ -178,8 +178,8 @@ func (w *worker) scoreNoisy(f *frame) {
 	}
 }
 
-// scoreQuiets orders quiet moves by history, those first that give check with
-// the piece moved.
+// scoreQuiets scores quiet moves by history, direct checks and escapes from
+// lesser pieces higher, and moves onto squares that these attack lower.
 func (w *worker) scoreQuiets(f *frame) {
 	k := &f.picker
 	for i := k.next; i < k.end; i++ {

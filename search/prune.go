@@ -98,8 +98,8 @@ type pruneFacts struct {
 	noisy, improving, inCheck    bool
 }
 
-// prunes reports whether a move can be left out because moves that came before
-// it were better bets and it has little to offer.
+// prunes reports whether a move has so little to offer that it can be left out.
+// It may also have the picker skip the quiet moves that follow.
 func (w *worker) prunes(f *frame, m legal.Move, x pruneFacts) bool {
 	p := &f.pos
 	if !p.HasNonPawns(p.SideToMove()) {

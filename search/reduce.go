@@ -22,14 +22,14 @@ func newReductions() (t [64][64]int) {
 
 // reduceFacts is what the reduction of a late move depends on.
 type reduceFacts struct {
-	depth, place, history             int
-	gap                               int // static evaluation less alpha, 0 in check
-	noisy, pv, cut, improving, tTakes bool
+	depth, place, history                 int
+	gap                                   int // static evaluation less alpha, 0 in check
+	noisy, pv, cut, improving, tableTakes bool
 }
 
-// reduction returns by how many plies less the move that led from f to next is
-// searched at first. It may be negative. How much each of its terms tells of a
-// search to full depth stands under "Late move reductions" in bench/RESULTS.md.
+// reduction returns by how many plies the first search of m, the move from f to
+// next, is reduced; it may be negative. How well its terms predict the result
+// of a search to full depth is in bench/RESULTS.md, "Late move reductions".
 func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
 	r := reductions[min(x.depth, 63)][min(x.place, 63)]
 	if x.noisy {
@@ -84,7 +84,7 @@ func (w *worker) doubt(ply, depth int) int {
 
 // quietReduction returns what is special to quiet moves, in 1024ths of a ply.
 func (f *frame) quietReduction(m legal.Move, x reduceFacts) (r int) {
-	if x.tTakes {
+	if x.tableTakes {
 		r += lmrTableTake
 	}
 	if f.threats.Has(m.From()) {

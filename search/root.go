@@ -82,7 +82,7 @@ func (r *rootSearch) age() {
 	}
 }
 
-// run is a worker's part of a search. Its error is a panic's.
+// run is a worker's part of a search. The error is a recovered panic.
 func (w *worker) run() (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -167,8 +167,8 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 }
 
 // searchRootMove plays one root move and searches it: the first with the full
-// window, the others with a null window, reduced, until they surprise. Here, as
-// nowhere else, a check is searched a ply deeper.
+// window, the others with a null window, reduced, until they surprise. Any
+// check is searched a ply deeper, which node does only at high depths.
 func (w *worker) searchRootMove(f *frame, m legal.Move, alpha, beta, depth, place int) int {
 	noisy := f.pos.IsNoisy(m)
 	history := w.moveHistory(f, m, noisy)

@@ -39,8 +39,8 @@ func MateIn(score int) (moves int, ok bool) {
 }
 
 // Centipawns returns a score in hundredths of a pawn as users know them: +100
-// is an even chance of winning the game outright. Wins by the endgame tables are
-// a little under 200 pawns.
+// is an even chance of winning outright. Wins by the endgame tables are a
+// little under 200 pawns. The position makes no difference yet.
 func Centipawns(score int, _ *legal.Position) int {
 	switch {
 	case score >= provedBound:
@@ -57,7 +57,7 @@ const tableCentipawns = 20000
 
 // WDL returns the expected chances of win, draw and loss in thousandths, which
 // sum to 1000, by a logistic model fitted to games (the form is that of the
-// Stockfish WDL model).
+// Stockfish WDL model). The position makes no difference yet.
 func WDL(score int, _ *legal.Position) (win, draw, loss int) {
 	chance := func(s float64) int {
 		return int(math.Round(1000 / (1 + math.Exp((evenWinScore-s)/winScoreSpread))))
@@ -66,8 +66,9 @@ func WDL(score int, _ *legal.Position) (win, draw, loss int) {
 	return win, 1000 - win - loss, loss
 }
 
-// toTable turns the score of a mate or a known win counted from the root into one counted from the
-// node at ply, which is what a table shared by many roots can keep.
+// toTable turns the score of a mate or a known win counted from the root into
+// one counted from the node at ply, which is what a table shared by many roots
+// can keep.
 func toTable(score, ply int) int {
 	switch {
 	case score >= provedBound:

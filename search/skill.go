@@ -55,8 +55,8 @@ func (s Skill) weakness() float64 {
 	return float64(MaxElo-s.elo) / (MaxElo - MinElo)
 }
 
-// between returns the value between those of MaxElo and MinElo that the curve,
-// a power of the weakness, leads to.
+// between interpolates between the values at MaxElo and MinElo along the
+// weakness to the power of curve.
 func (s Skill) between(strongest, weakest, curve float64) float64 {
 	return strongest + (weakest-strongest)*math.Pow(s.weakness(), curve)
 }

@@ -23,10 +23,9 @@ type table struct {
 
 type ttBucket [4]ttEntry
 
-// newTable returns an empty table of about mib MiB, or of the most that could
-// be had if that was too much; reserve is memory in bytes that is wanted
-// besides. The last MiB is asked of the garbage collector, whatever the machine
-// says of its memory.
+// newTable returns an empty table of mib MiB or, if that much is not available,
+// of a half, a quarter and so on; reserve is memory in bytes to be left over. A
+// table of 1 MiB comes from Go's heap, whatever the machine says of its memory.
 func newTable(mib int, reserve uint64) *table {
 	const perMiB = 1 << 20 / int(unsafe.Sizeof(ttBucket{}))
 	for mib = min(mib, math.MaxInt>>20); mib > 1; mib /= 2 {
@@ -80,7 +79,7 @@ func (t *table) bucket(key uint64) *ttBucket {
 // other things to do.
 func (t *table) prefetch(key uint64) { prefetch((*byte)(unsafe.Pointer(t.bucket(key)))) }
 
-// probe returns what is known of a position.
+// probe returns what is known of a position. A miss has eval noScore.
 func (t *table) probe(key uint64) (d ttData, ok bool) {
 	b := t.bucket(key)
 	for i := range b {

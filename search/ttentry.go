@@ -14,7 +14,7 @@ import (
 //
 //	bits 0-15   move
 //	bits 16-31  score, as toTable has it
-//	bits 32-47  static evaluation, noScore's low bits when unknown
+//	bits 32-47  static evaluation, unknownEval when there is none
 //	bits 48-55  depth
 //	bits 56-57  bound + 1; 0 marks an empty entry
 //	bit  58     found on the principal variation

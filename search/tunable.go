@@ -47,8 +47,8 @@ func Tunables() []Tunable {
 	return all
 }
 
-// Step is how far a tuner moves the number at first: a tenth of the range, for
-// whole numbers at least one half.
+// Step is how far a tuner moves the number at the end of a run: a tenth of the
+// range, for whole numbers at least one half.
 func (t *Tunable) Step() float64 {
 	step := (t.Max - t.Min) / 10
 	if t.Integer {

@@ -1,5 +1,5 @@
 // Package syzygy reads the endgame tablebases of Ronald de Man: what every
-// position with a few men is worth with best play, the fifty moves rule
+// position with a few men is worth with best play, the fifty-move rule
 // included.
 //
 // A set of tables has two files for each material, such as KRPvKR: one of type
@@ -17,13 +17,13 @@
 //
 // # The file
 //
-// The positions of a table are numbered without regard to symmetry: the
-// stronger side is White, the board is turned so that a chosen piece stands in
-// its lower left part. Their values make one long sequence, in which a pair of
-// neighbours that is frequent becomes a symbol of its own, again and again (Larsson
-// and Moffat, "Off-line dictionary-based compression", 1999), and the symbols
-// that remain are written with a canonical Huffman code, in blocks of equal
-// size. A sparse index says in which block a value lies.
+// The positions of a table are numbered up to symmetry: the stronger side is
+// White, and the board is turned so that a chosen piece stands in its lower
+// left part. Their values make one long sequence. Frequent pairs of neighbours
+// in it are replaced by a symbol, again and again (Larsson and Moffat,
+// "Off-line dictionary-based compression", 1999), and the symbols that remain
+// are written with a canonical Huffman code, in blocks of equal size. A sparse
+// index says in which block a value lies.
 //
 // Positions with castling rights are in no table. Captures en passant are not in
 // the tables either, and where a capture is the best move the value may be
