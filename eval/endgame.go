@@ -2,10 +2,10 @@ package eval
 
 import "alfiere/legal"
 
-// What is known for certain of the last endgames. They are too rare in games
-// for a network to learn well, and a user who sees one misplayed remembers it.
-// A bare king is judged without the network and without impatience: their small
-// changes would hide the way to the corner.
+// What is known for certain of the simplest endgames. They are too rare in
+// games for a network to learn well, and a user who sees one misplayed
+// remembers it. Against a bare king neither the network nor temper's scaling is
+// used: their small changes would hide the way to the corner.
 
 // isDead reports whether neither side has enough left to force a win: no pawns
 // and a minor piece each at most, or two knights against a bare king.

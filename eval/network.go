@@ -155,7 +155,7 @@ func (n *Network) featureRow(f int) []int16 {
 	return n.FeatureWeights[f*n.Width : (f+1)*n.Width : (f+1)*n.Width]
 }
 
-// outputBucket returns the output layer for p: by its pieces in steps of four.
+// outputBucket returns the output layer for a number of pieces, 2 to 32.
 func outputBucket(pieces int) int { return (pieces - 2) / 4 & (OutputBuckets - 1) }
 
 // outputs returns the output weights of a bucket for both accumulators.

@@ -2,7 +2,7 @@ package eval
 
 import "alfiere/legal"
 
-// MaxScore bounds every score from above in absolute value.
+// MaxScore is above every score in absolute value.
 const MaxScore = 20000
 
 // patience is the number of half-moves without capture or pawn move after which

@@ -8,7 +8,7 @@ import (
 )
 
 // Which of two networks knows more is asked of games that neither was trained
-// on: how well does each foretell their results? Networks differ in the size of
+// on: how well does each predict their results? Networks differ in the size of
 // their scores, which says nothing about what they know and is put right first,
 // for each output bucket by itself.
 
@@ -21,7 +21,7 @@ type Verdict struct {
 	Error     float64 // mean square of its difference from what the data's score expects, both from 0 to 1
 }
 
-// Judge holds a network against the positions to train on.
+// Judge measures a network on the positions to train on.
 func (d *Data) Judge(n *eval.Network, threads int) Verdict {
 	scores := d.evaluate(n, threads)
 	var byBucket [eval.OutputBuckets][]judged
@@ -68,7 +68,7 @@ func (d *Data) evaluate(n *eval.Network, threads int) []int32 {
 	return scores
 }
 
-// calibrate returns the factor that makes scores foretell the target best, by
+// calibrate returns the factor that makes scores predict the target best, by
 // Newton's method on the entropy, which has one minimum.
 func calibrate(positions []judged, target func(*judged) float64) float64 {
 	factor := 1. / eval.ScoreUnit
