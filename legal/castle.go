@@ -52,11 +52,11 @@ func (p *Position) rightsAfter(touched Bitboard) Rights {
 }
 
 // castling returns the castling move of the side to move towards s if it is
-// legal now, else NoMove. The side to move is not in check.
+// legal now, else NoMove. The side to move must not be in check.
 //
-// Article 3.8: the squares between king and rook and those that either of
-// them crosses or lands on are free but for the two, and the king neither
-// crosses nor lands on an attacked square.
+// Article 3.8: but for king and rook themselves, the squares between them and
+// those that either crosses or lands on are free, and the king neither crosses
+// nor lands on an attacked square.
 func (p *Position) castling(s Side) Move {
 	us := p.side
 	rook := p.CastlingRook(us, s)

@@ -22,10 +22,10 @@ func (p *Position) AttackersTo(sq Square, occ Bitboard) Bitboard {
 		RookAttacks(sq, occ)&(p.kinds[Rook]|p.kinds[Queen])
 }
 
-// Threats returns all squares that c's pieces attack, looking through the
-// enemy king so that the squares behind him count. It sets lesser, by kind of
-// piece, to those that something worth less attacks, where a knight is worth a
-// bishop; none for pawn and king.
+// Threats returns all squares that c's pieces attack, looking through the enemy
+// king so that the squares behind him count. It sets lesser, for knight to
+// queen, to those that a piece worth less than that kind attacks, a knight
+// being worth a bishop. The other entries stay as they are.
 func (p *Position) Threats(c Color, lesser *[8]Bitboard) Bitboard {
 	own := p.colors[c&1]
 	occ := p.Occupied() &^ p.Pieces(c.Other(), King)
@@ -90,7 +90,7 @@ func (p *Position) findChecks() {
 
 // enPassantLegal reports whether the pawn of the side to move on from may take
 // en passant on to: both pawns leave the board's lines at once, so that a check
-// may appear that no pin foretells.
+// may appear that no pin predicts.
 func (p *Position) enPassantLegal(from, to Square) bool {
 	us := p.side
 	king := p.KingSquare(us)

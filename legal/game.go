@@ -27,8 +27,8 @@ func (e *IllegalMoveError) Error() string {
 }
 
 var (
-	// ErrGameOver is the error of what a player can only do in a game that
-	// goes on.
+	// ErrGameOver is returned for what needs a game in progress, such as
+	// Resign.
 	ErrGameOver = errors.New("the game is over")
 	// ErrNoClaim is the error of ClaimDraw when there is nothing to claim.
 	ErrNoClaim = errors.New("neither threefold repetition nor fifty moves")
@@ -51,7 +51,7 @@ func (g *Game) Start() *Position { return &g.positions[0] }
 func (g *Game) Position() *Position { return &g.positions[len(g.positions)-1] }
 
 // PositionAt returns the position after the first n moves, 0 to len(Moves()),
-// under the terms of Position.
+// as Position does; any other n panics.
 func (g *Game) PositionAt(n int) *Position { return &g.positions[n] }
 
 // Moves returns the moves played, not to be changed. The slice holds until the

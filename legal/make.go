@@ -45,7 +45,7 @@ func (p *Position) Make(m Move, next *Position, d *Delta) {
 }
 
 // MakeNull writes to next the position in which the side to move passes: a
-// thing of the search, not of the rules. The side to move is not in check.
+// thing of the search, not of the rules. The side to move must not be in check.
 func (p *Position) MakeNull(next *Position) {
 	*next = *p
 	next.switchSides()
@@ -117,9 +117,10 @@ func (p *Position) offerEnPassant(sq Square) {
 	}
 }
 
-// KeyAfter foretells the key of the position after m, for a look at a table
-// ahead of time: it is right for all moves but castling, promotions, captures en
-// passant, and those that change castling rights or allow a capture en passant.
+// KeyAfter predicts the key of the position after m, for a look at a table
+// ahead of time: it is right for all moves but castling, promotions, captures
+// en passant, and those that change castling rights or allow a capture en
+// passant.
 func (p *Position) KeyAfter(m Move) uint64 {
 	from, to := m.From(), m.To()
 	pc := p.board[from&63]

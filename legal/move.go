@@ -10,7 +10,7 @@ package legal
 // A move has a meaning only in the position that it belongs to.
 type Move uint16
 
-// NoMove is no move at all. It is not a null move of the search.
+// NoMove is no move at all, and never legal; to pass, see MakeNull.
 const NoMove Move = 0
 
 const (

@@ -5,9 +5,9 @@ package legal
 // came before, which the repetition rule needs, is in [Game].
 //
 // It is a plain value of about 230 bytes that may be copied. Positions that are
-// the same have the same [Position.Key]; other parts may still remember how they
-// came about. The zero value is not a legal position; make one with [ParseFEN]
-// or [StartPosition].
+// the same by the repetition rule have the same [Position.Key], but may differ
+// in the counters and in what is left of lost castling rights. The zero value
+// is not a legal position; make one with [ParseFEN] or [StartPosition].
 type Position struct {
 	kinds  [8]Bitboard // by Kind, both colours; 0 and 7 stay empty
 	colors [2]Bitboard
@@ -81,7 +81,7 @@ func (p *Position) Fullmove() int { return int(p.fullmove) }
 // same in the sense of the repetition rule.
 func (p *Position) Key() uint64 { return p.keys.Full }
 
-// Keys returns all keys of the position.
+// Keys returns all keys of the position, not to be changed.
 func (p *Position) Keys() *Keys { return &p.keys }
 
 // IsCapture reports whether m, a legal move here, takes a piece.

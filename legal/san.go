@@ -130,8 +130,8 @@ func (p *Position) ParseSAN(s string) (Move, error) {
 }
 
 // bySquares reports whether a text that fits no move as SAN may be one in UCI
-// notation or its like: both squares are given, and no letter of a piece but
-// the king's, who castles by squares, where he stands.
+// notation or its like: both squares are given, and no piece letter, except K
+// with the king's own square, as in castling (Ke1g1).
 func (p *Position) bySquares(t sanText) bool {
 	if t.file < 0 || t.rank < 0 {
 		return false
