@@ -11,7 +11,7 @@ import (
 
 // The lines that a search prints.
 
-// style says how they are written.
+// style says how a search's lines are written.
 type style struct {
 	chess960 bool // castling as king takes rook
 	wdl      bool // the chances to win, draw and lose beside each score

@@ -33,8 +33,8 @@ type Engine interface {
 	PonderHit()
 }
 
-// Server holds what a conversation is about. Engine, Name and Author are
-// needed; without one of the functions, its command is unknown.
+// Server is what a conversation needs. Engine, Name and Author are required;
+// without Explain or Bench, the command eval or bench is unknown.
 type Server struct {
 	Engine Engine
 	Name   string // with the version, for "id name"
@@ -53,7 +53,7 @@ type Server struct {
 	Bench func(ctx context.Context, depth int, print func(line string)) error
 }
 
-// Serve converses with e under its plain name; see [Server.Serve].
+// Serve serves e under the name Alfiere; see [Server.Serve].
 func Serve(ctx context.Context, in io.Reader, out io.Writer, e Engine) error {
 	return (&Server{Engine: e, Name: "Alfiere", Author: author}).Serve(ctx, in, out)
 }

@@ -15,7 +15,7 @@ const usualElo = 1500
 type strength struct {
 	limited bool
 	elo     int
-	luck    *rand.Rand // of the search that runs
+	luck    *rand.Rand // of the search and the opening book
 }
 
 func newStrength(seed uint64) strength {
@@ -25,15 +25,14 @@ func newStrength(seed uint64) strength {
 	return strength{elo: usualElo, luck: rand.New(rand.NewPCG(seed, 0))}
 }
 
-// player is who searches: one of that skill, whose luck only he draws on.
+// player is who searches: a skill, and the source of its random choices.
 type player struct {
 	skill search.Skill
 	luck  *rand.Rand
 }
 
-// player returns who is to search within those limits. Analysis, announced by
-// UCI_AnalyseMode, a search without end or one for a mate, is always done at full
-// strength.
+// player returns who is to search within those limits. Analysis
+// (UCI_AnalyseMode, go infinite or go mate) is always at full strength.
 func (c *session) player(l search.Limits) player {
 	if !c.strength.limited || l.Infinite || l.Mate > 0 || c.Engine.Options().AnalyseMode {
 		return player{}

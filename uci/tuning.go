@@ -21,7 +21,7 @@ func tunables() string {
 }
 
 // tuning returns the options of a program built for tuning. The protocol has no
-// fractions: those are strings. Tuners go beyond the range worth trying.
+// fractions: those are strings. Values out of range are taken as they are.
 func tuning() (options []option) {
 	for _, t := range search.Tunables() {
 		declaration := fmt.Sprintf("string default %g", t.Value)

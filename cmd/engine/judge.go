@@ -9,7 +9,7 @@ import (
 	"alfiere/eval/train"
 )
 
-// judgeCommand holds networks against games.
+// judgeCommand measures networks on games.
 type judgeCommand struct {
 	Data     []string `required:"" sep:"none" placeholder:"GLOB" help:"Files of games in viriformat; may be given several times. No network should have been trained on them."`
 	Trace    float64  `default:"${trainTrace}" placeholder:"FRACTION" help:"Part of a position's score that comes from the moves after it (${default})."`
