@@ -2,9 +2,9 @@ package search
 
 import "alfiere/legal"
 
-// node searches the position at ply to a depth of so many plies within the
-// window (alpha, beta) and returns its score, which may lie outside (fail
-// soft). cut says that a null-window node is expected to fail high.
+// node searches the position at ply to depth plies within the window (alpha,
+// beta) and returns its score, which may lie outside (fail soft). cut says that
+// a null-window node is expected to fail high.
 func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	if depth <= 0 {
 		return w.quiesce(ply, alpha, beta)

@@ -4,13 +4,13 @@ import "alfiere/legal"
 
 // How much deeper than its siblings a move is searched.
 
-// singular asks whether the table's move at ply stands alone: a shallower search
-// of all other moves is held against a bound somewhat below the move's score
-// (Anantharaman, Campbell and Hsu, "Singular extensions", 1988, in the form that
-// Stockfish gave them). It returns by how many plies more the move is to be
-// searched, fewer when negative. cutoff says that even without the move the
-// node fails high, at score, or that the search was stopped. Nodes too shallow
-// for that question are left to trusts.
+// singular asks whether the table's move at ply stands alone: whether a
+// shallower search of all other moves stays below a bound somewhat below the
+// move's score (Anantharaman, Campbell and Hsu, "Singular extensions", 1988, in
+// the form that Stockfish gave them). It returns by how many plies more the
+// move is to be searched, fewer when negative. cutoff says that even without
+// the move the node fails high, at score, or that the search was stopped. Nodes
+// too shallow for that question are left to trusts.
 func (w *worker) singular(ply, beta, depth int, entry *ttData, pv, cut bool) (extension, score int, cutoff bool) {
 	f := w.frame(ply)
 	if depth < singularDepth {

@@ -23,7 +23,7 @@ type glances struct {
 	stop     func() bool
 	asked    bool   // the solver looks at the position of this search
 	expected int    // moves to the mate, if it is the one that the last search proved; 0 if none is
-	shortest int    // a mate takes at least so many moves
+	shortest int    // a mate takes at least this many moves
 	seen     uint64 // nodes of the search so far
 	earned   int    // positions that the solver may have looked at by now, in 1024ths
 }
@@ -43,8 +43,8 @@ func (e *Engine) forgetGlances() {
 	}
 }
 
-// glance lets the solver look for a mate, at so many positions for each node of
-// the search, and more where things look good.
+// glance lets the solver look for a mate, at mateShare positions for every
+// 1,024 nodes of the search, or mateHopeShare where things look good.
 func (w *worker) glance() {
 	e := w.engine
 	g, top := &e.glances, w.root.moves[0].value()
@@ -79,10 +79,10 @@ func (w *worker) glance() {
 	}
 }
 
-// look lets the solver look at so many positions: a quarter of them go to the
-// shortest mate that is possible, the others to the longest that is looked for,
-// since that is often proved sooner. A mate that the last search has proved comes
-// first.
+// look gives the solver a number of positions to look at: a quarter of them go
+// to the shortest mate that is possible, the others to the longest that is
+// looked for, since that is often proved sooner. A mate that the last search
+// has proved comes first.
 func (e *Engine) look(positions int) {
 	g := &e.glances
 	if n := g.expected; n > 0 {
@@ -103,8 +103,8 @@ func (e *Engine) look(positions int) {
 	e.try(mateMoves, positions-positions/4)
 }
 
-// try lets the solver look at so many positions for a mate in n, and keeps what
-// it finds.
+// try gives the solver a number of positions to look at for a mate in n, and
+// keeps what it finds.
 func (e *Engine) try(n, positions int) mate.Verdict {
 	g := &e.glances
 	v := g.solver.Try(n, uint64(positions), g.stop)

@@ -12,7 +12,7 @@ import (
 type Limits struct {
 	Depth     int           // full plies, 0 for no limit
 	Nodes     uint64        // nodes of all workers together, 0 for no limit
-	SoftNodes uint64        // no new iteration after so many nodes, 0 for no limit
+	SoftNodes uint64        // no new iteration after this many nodes, 0 for no limit
 	Mate      int           // stop once a mate in at most this many moves is found, with a solver's help; 0 for no limit
 	MoveTime  time.Duration // this long, less Options.MoveOverhead, but at least three quarters of it; 0 for no limit
 
@@ -22,8 +22,8 @@ type Limits struct {
 	Increment [2]time.Duration // added after each move
 	MovesToGo int              // moves to the next time control, 0 for sudden death
 
-	// Lines asks for lines of at least so many moves, best first, whatever the
-	// option MultiPV says; 0 for no wish.
+	// Lines asks for lines of at least this many moves, best first, whatever
+	// the option MultiPV says; 0 for no wish.
 	Lines int
 
 	// Moves restricts the search to these root moves; empty for all.

@@ -29,7 +29,7 @@ const (
 	// Null move.
 	nullMinDepth = 3   // shallowest node; 2-4
 	nullBase     = 4   // least reduction; 3-5
-	nullDivisor  = 4   // one more ply of reduction each so many; 3-6
+	nullDivisor  = 4   // plies of depth for one more ply of reduction; 3-6
 	nullEvalStep = 184 // one more for each such excess over beta; 120-260
 	nullEvalMax  = 3   // at most; 2-4
 	nullVerify   = 14  // from here on a cutoff is verified; 10-18
@@ -65,13 +65,13 @@ const (
 
 	// Singular extensions.
 	singularDepth  = 7  // shallowest node; 5-9
-	singularSlack  = 3  // the table's depth may fall short by so much; 2-4
+	singularSlack  = 3  // plies that the table's depth may fall short by; 2-4
 	singularMargin = 16 // the bar below the table's score, in 16ths per ply; 8-40
-	doubleMargin   = 16 // below the bar by so much: two plies; 5-40
+	doubleMargin   = 16 // further below the bar than this: two plies; 5-40
 	tripleMargin   = 90 // and three; 50-150
 	siblingsDepth  = 14 // below this, an extension by two or three adds a ply to the other moves too; 0-20
 	trustSlack     = 3  // below singularDepth: plies that the table's move may be short of to count as alone; 2-5
-	trustMargin    = 26 // and the static evaluation is so far below beta; 0-80
+	trustMargin    = 26 // and how far the static evaluation must be below beta; 0-80
 	checkDepth     = 10 // a check is searched a ply deeper from here on; 7-14
 	checkEval      = 60 // unless the static evaluation is this close to a draw; 0-150
 
@@ -110,8 +110,8 @@ const (
 	bonusStep        = 275   // bonus per ply of depth; 100-300
 	bonusOffset      = 40    // taken off; 0-200
 	bonusMax         = 1650  // 1000-2500
-	bonusFar         = 40    // a ply's worth more for a cutoff so far above beta; 40-200
-	blamePlace       = 3     // last place in the order that a refutation in the table is held against; 1-6
+	bonusFar         = 40    // a ply's worth more for a cutoff further above beta than this; 40-200
+	blamePlace       = 3     // last place in the order at which a refutation in the table counts against a move; 1-6
 	blameMax         = 800   // what it costs, at most; 400-1600
 	weighSquares     = 8     // weights of the tables in a quiet move's history, in quarters: by its squares; 4-16
 	weighPawns       = 5     // by the pawns; 2-8
@@ -144,7 +144,7 @@ const (
 	mateStart     = 500000  // nodes of the search before the first look; 100000-5000000
 	mateShare     = 32      // positions it may look at for 1,024 nodes; 0-256
 	mateHope      = 250     // score from which it may look at more; 100-500
-	mateHopeShare = 256     // namely so many; 0-512
+	mateHopeShare = 256     // namely this many; 0-512
 	mateMost      = 4000000 // positions in one search; 1000000-100000000
 	mateKnown     = 65536   // to prove again what the last search has proved; 10000-200000
 

@@ -9,8 +9,8 @@ import (
 // picker hands out the legal moves of a node one by one, most promising first,
 // and generates and orders them no sooner than they are wanted: the table's
 // move, captures and promotions that lose nothing, killers, quiet moves by
-// history, losing captures. It foresees captures when it scores them, other
-// moves when it hands them out.
+// history, losing captures. It prefetches for captures when it scores them, for
+// other moves when it hands them out.
 type picker struct {
 	moves  [legal.MaxMoves]legal.Move
 	scores [legal.MaxMoves]int32

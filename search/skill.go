@@ -145,8 +145,8 @@ type Searcher interface {
 }
 
 // Search is e.Search at this skill: the result is the move that was chosen,
-// with its own line and score. report, which may be nil, is told of no more
-// lines than the option MultiPV asks for.
+// with its own line and score. report, which may be nil, gets no more lines
+// than the option MultiPV asks for.
 func (s Skill) Search(ctx context.Context, e Searcher, g *legal.Game, l Limits, rng *rand.Rand, report func(Info)) Result {
 	if s.Full() {
 		return e.Search(ctx, g, l, report)

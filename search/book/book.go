@@ -35,8 +35,8 @@ type Weighted struct {
 	Weight int // above 0; a move's chance is its share of the sum
 }
 
-// maxSize bounds the size of a book in bytes, lest a slip of the user's fill the
-// memory.
+// maxSize bounds the size of a book in bytes, so that a slip of the user's does
+// not fill the memory.
 const maxSize = 1 << 30
 
 // Open reads the book in a file, or says why it is none.

@@ -5,9 +5,9 @@
 // retrograde analysis: from the mates backwards, one ply at a time. It covers
 // rook, queen or pawn beside a king against the lone king, either colour being
 // the stronger one and either to move. Distances are plies, with best play on
-// both sides, to the mate itself, promotions on the way included. The fifty
-// moves rule is left aside: the longest of these wins, 55 plies, never meets it
-// when its count begins at zero.
+// both sides, to the mate itself, promotions on the way included. The
+// fifty-move rule is left aside: the longest of these wins, 55 plies, never
+// meets it when its count begins at zero.
 package dtm
 
 import (

@@ -50,7 +50,7 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// checkLine plays a line that must mate in so many moves.
+// checkLine plays a line that must mate in the given number of moves.
 func checkLine(t *testing.T, p legal.Position, line []legal.Move, moves int) {
 	t.Helper()
 	g := legal.NewGame(p)
@@ -91,7 +91,7 @@ func TestSolveStops(t *testing.T) {
 	}
 }
 
-// TestSolveIsRight holds the solver against an exhaustive search.
+// TestSolveIsRight compares the solver with an exhaustive search.
 func TestSolveIsRight(t *testing.T) {
 	const seed = 4
 	rng := rand.New(rand.NewPCG(seed, 0))

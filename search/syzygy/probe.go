@@ -3,10 +3,10 @@ package syzygy
 import "alfiere/legal"
 
 // WDL is what a position is worth to the side to move, with best play and the
-// count of the fifty moves rule at zero.
+// count of the fifty-move rule at zero.
 type WDL int8
 
-// The values. A cursed win is one that the fifty moves rule makes a draw, a
+// The values. A cursed win is one that the fifty-move rule makes a draw, a
 // blessed loss the same from the other side.
 const (
 	Loss WDL = iota - 2
@@ -32,7 +32,7 @@ func (t *Tables) WDL(p *legal.Position) (v WDL, ok bool) {
 }
 
 // DTZ returns the distance to zeroing of p with best play: how many plies it
-// takes until the count of the fifty moves rule is set back, by the side to move
+// takes until the count of the fifty-move rule is set back, by the side to move
 // when the number is positive, else by the other. 0 is a draw; numbers beyond 100
 // are wins that the rule makes draws, counted as if it had begun at zero. A side
 // that is mated has -1. The tables may be off by one ply where it does not matter

@@ -6,7 +6,7 @@ import "alfiere/legal"
 type Ranked struct {
 	Move legal.Move
 	Rank int // of two moves the better one has the higher rank
-	WDL  WDL // of the game after it, the count of the fifty moves rule taken in, to the side that plays it
+	WDL  WDL // of the game after it, the count of the fifty-move rule taken in, to the side that plays it
 }
 
 // Ranks of moves that keep the win, whatever the rest of the game, and of those
@@ -16,7 +16,7 @@ const (
 	rankDraw = 0
 )
 
-// lastPly is the last ply of the count of the fifty moves rule at which a
+// lastPly is the last ply of the count of the fifty-move rule at which a
 // capture or pawn move still wins. Since distances may be off by one, a win is
 // safe if it comes a ply earlier.
 const lastPly = 100
@@ -59,7 +59,7 @@ func (t *Tables) rankByDistance(g *legal.Game, moves []legal.Move, fiftyMoves bo
 }
 
 // rank ranks a move by the distance that it leaves the mover, when the count of
-// the fifty moves rule stands at count before it.
+// the fifty-move rule stands at count before it.
 func rank(m legal.Move, distance, count int, repeated, fiftyMoves bool) Ranked {
 	r := Ranked{Move: m}
 	switch {

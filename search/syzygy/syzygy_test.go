@@ -173,7 +173,7 @@ func exists(path string) bool {
 }
 
 // TestThreeMen compares with tables that were computed by retrograde analysis.
-// Every win of king and pawn against king is one within the fifty moves rule.
+// Every win of king and pawn against king is one within the fifty-move rule.
 func TestThreeMen(t *testing.T) {
 	tables := open(t, "testdata")
 	exact, err := dtm.Build("kpk")
@@ -204,7 +204,7 @@ func TestThreeMen(t *testing.T) {
 }
 
 // TestDistanceWins plays won positions by the distance against random moves: the
-// mate must come before the fifty moves rule does.
+// mate must come before the fifty-move rule does.
 func TestDistanceWins(t *testing.T) {
 	tables := open(t, "testdata")
 	rng := rand.New(rand.NewPCG(3, 0))
@@ -256,7 +256,7 @@ func nearest(t *testing.T, tables *syzygy.Tables, p *legal.Position, moves []leg
 	return best
 }
 
-// TestRank checks what the fifty moves rule makes of wins and losses: the rook
+// TestRank checks what the fifty-move rule makes of wins and losses: the rook
 // mates within a few moves, which at a count of 99 is too late.
 func TestRank(t *testing.T) {
 	tables := open(t, "testdata")
