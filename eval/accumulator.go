@@ -13,7 +13,7 @@ import "alfiere/legal"
 type accumulators struct {
 	net    *Network
 	top    int                     // moves on the stack
-	rows   [stackDepth]uint16      // the row after so many moves
+	rows   [stackDepth]uint16      // by number of moves: the row after them
 	deltas [stackDepth]legal.Delta // by row; that of row 0 is unused
 	known  [stackDepth][2]bool     // by row and view: the sums are there
 	sums   []int16                 // by row, view and neuron

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// The network that comes with the program. Where it comes from is told in
-// NETWORKS.md; to ship another, replace the file.
+// The network that comes with the program. NETWORKS.md describes where it comes
+// from; to ship another, replace the file.
 
 //go:embed net/default.alfn
 var defaultFile []byte

@@ -30,7 +30,7 @@ func TestDefault(t *testing.T) {
 	t.Logf("%v: %d neurons, %d king buckets", n, n.Width, n.KingBuckets())
 }
 
-// TestNetworksNote: the note on the networks tells of the one that is shipped.
+// TestNetworksNote: the note on the networks describes the one that is shipped.
 func TestNetworksNote(t *testing.T) {
 	note, err := os.ReadFile("NETWORKS.md")
 	if err != nil {

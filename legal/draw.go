@@ -1,8 +1,8 @@
 package legal
 
 // Dead positions (FIDE Laws, article 5.2.2): those in which no series of legal
-// moves ends in mate. To decide that in general takes a search; what is told
-// here with certainty are the cases that occur.
+// moves ends in mate. To decide that in general takes a search; only the cases
+// that occur are recognised here, and these with certainty.
 
 // InsufficientMaterial reports whether neither side has the pieces to mate,
 // whatever is played: bare kings, a single knight or bishop beside them, or

@@ -64,7 +64,7 @@ const (
 	BlackKing         = 8 | Piece(King)
 )
 
-// NewPiece returns the piece of that colour and kind. The kind is not NoKind.
+// NewPiece returns the piece of that colour and kind, which must not be NoKind.
 func NewPiece(c Color, k Kind) Piece { return Piece(c)<<3 | Piece(k) }
 
 // ParsePiece reads a FEN letter: upper case for White, lower case for Black.

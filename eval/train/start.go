@@ -9,10 +9,10 @@ import (
 )
 
 // A training that begins where an earlier one ended: with a network instead of
-// chance. What that one learned from its data is kept, though the data are gone.
-// Some of it is forgotten over the new data all the same; the mean of the
-// weights before and after may know both (Wortsman et al., "Robust fine-tuning of
-// zero-shot models", 2022).
+// random weights. What that one learned from its data is kept, though the data
+// are gone. Some of it is forgotten over the new data all the same; the mean of
+// the weights before and after may know both (Wortsman et al., "Robust
+// fine-tuning of zero-shot models", 2022).
 
 // Start gives a trainer that has not run yet the weights of networks. Several
 // stand side by side, together with as many neurons as the options say, and
