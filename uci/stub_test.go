@@ -10,7 +10,7 @@ import (
 	"alfiere/search"
 )
 
-// What the stub does instead of thinking is told by the limit on nodes.
+// The limit on nodes says what the stub does instead of thinking.
 const (
 	stubPanics  = 666 // breaks an invariant
 	stubCheats  = 667 // comes to an illegal move

@@ -14,11 +14,11 @@ import (
 
 // A game whose outcome is clear is not played on.
 const (
-	winScore   = 2200 // a score that never fails to win, for
-	winPlies   = 5    // so many half-moves in a row
-	drawScore  = 10   // a score that never leaves the draw, for
-	drawPlies  = 12   // so many half-moves in a row
-	drawFrom   = 80   // once so many have been played
+	winScore   = 2200 // least score of a game that is won, for
+	winPlies   = 5    // this many half-moves in a row
+	drawScore  = 10   // greatest score of a game that is drawn, for
+	drawPlies  = 12   // this many half-moves in a row
+	drawFrom   = 80   // after this many half-moves
 	longest    = 600  // half-moves; a game that goes on is a draw
 	hardFactor = 10   // hard limit of a move, in soft ones
 )
@@ -104,7 +104,7 @@ func (y *player) search(ctx context.Context, game *legal.Game, rng *rand.Rand) (
 	return r, nodes + r.Nodes, true
 }
 
-// limits returns those of a search that may take so many nodes.
+// limits returns those of a search with that soft limit of nodes.
 func limits(soft uint64) search.Limits {
 	return search.Limits{SoftNodes: soft, Nodes: soft * hardFactor}
 }
@@ -130,9 +130,9 @@ func resultByRule(g *legal.Game) (result viriformat.Result, over bool) {
 	return viriformat.Draw, true
 }
 
-// resultByTables returns the result of a game that the tables know from here on.
-// They do right after a capture or pawn move, when the count of the fifty moves
-// rule begins anew.
+// resultByTables returns the result of a game that the tables know from here
+// on. They do right after a capture or pawn move, when the count of the
+// fifty-move rule begins anew.
 func (y *player) resultByTables(p *legal.Position) (result viriformat.Result, over bool) {
 	if p.Halfmove() != 0 {
 		return viriformat.Draw, false

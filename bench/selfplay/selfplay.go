@@ -2,8 +2,8 @@
 // the score of every position, as data to train a network on.
 //
 // A run plays the games 0, 1, 2, … of a seed. Each depends on the seed and its
-// number alone, so that a run that was ended, cleanly or not, is taken up where
-// its files end, and gives byte for byte what it would have given in one go.
+// number alone, so that an interrupted run continues at the end of its files,
+// and gives byte for byte what it would have given in one go.
 package selfplay
 
 import (
@@ -21,12 +21,12 @@ import (
 	"alfiere/search/syzygy"
 )
 
-// Options say what to play. To take a run up again they must be the same but
-// for Games and Positions.
+// Options say what to play. To resume a run they must be the same but for Games
+// and Positions.
 type Options struct {
 	File      string // where the games go; see Files
 	Games     int    // number of games; 0 for no limit
-	Positions int    // stop once so many positions are written; 0 for no limit
+	Positions int    // stop once this many positions are written; 0 for no limit
 	Nodes     uint64 // soft limit for each move: the iteration is finished
 	Fast      uint64 // soft limit for moves that only carry the game on; 0 to search all with Nodes
 	Share     int    // percent of the quiet positions that are searched with Nodes all the same and keep their scores, if there is Fast
@@ -139,7 +139,7 @@ func (o *Options) open(add func(Tally)) (files []*dataFile, err error) {
 // there is no limit.
 func (o *Options) share(n, i int) int { return (n + o.Threads - 1 - i) / o.Threads }
 
-// enough reports whether the file of worker i, which holds so much, is complete.
+// enough reports whether the file of worker i is complete with what it holds.
 func (o *Options) enough(i int, held Tally) bool {
 	return o.Games > 0 && held.Games >= o.share(o.Games, i) ||
 		o.Positions > 0 && held.Positions >= o.share(o.Positions, i)

@@ -106,7 +106,7 @@ func TestFast(t *testing.T) {
 	}
 }
 
-// TestResume ends a run in the middle of a game and of a write, and takes it up.
+// TestResume ends a run in the middle of a game and of a write, and resumes it.
 func TestResume(t *testing.T) {
 	for _, threads := range []int{1, 2} {
 		whole, broken := quick(t, threads), quick(t, threads)

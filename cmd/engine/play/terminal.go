@@ -82,7 +82,7 @@ func terminalFile(stream any) *os.File {
 }
 
 // openDevice returns the device for the streams of a configuration, and what
-// sets it back in the end. On a terminal Ctrl-C calls interrupt, also while no
+// sets it back afterwards. On a terminal Ctrl-C calls interrupt, also while no
 // line is being read.
 func openDevice(c *Config, interrupt func()) (d device, restore func(), err error) {
 	keyboard, screen := terminalFile(c.In), terminalFile(c.Out)
