@@ -21,7 +21,7 @@ func (w *worker) over(ply int) (score int, over bool) {
 // isDraw reports whether the position at ply is drawn for the search: by fifty
 // moves, by material, or because it stood before. One repetition within the
 // search is enough, since whoever could avoid the first could avoid the second;
-// positions of the game itself must have stood twice. It is not asked at the
+// positions of the game itself must have stood twice. It is not called at the
 // root, where a move is wanted anyway.
 func (w *worker) isDraw(ply int) bool {
 	p := &w.frame(ply).pos

@@ -155,7 +155,7 @@ func (s isa) refresh() {
 
 // output emits the kernel of the output layer. A product clamp(a)*w fits in an
 // int16 since both factors are bounded by 255 and 127. Lanes of 32 bits cannot
-// overflow: each of the eight that are left at last has seen at most
+// overflow: each of the eight that are left at the end has seen at most
 // 2*1024/8 = 256 terms of at most 255*255*127, and 256*255*255*127 is below
 // 2^31. Their sum can, so it is made of 64 bits.
 func (s isa) output(name string, multiplyAdd func(acc, x, y reg.VecVirtual)) {
