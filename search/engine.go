@@ -4,8 +4,8 @@
 //
 // An [Engine] owns everything that a search needs and remembers between
 // searches; several engines may live in one process. With one thread a search
-// limited by depth or nodes is deterministic. Scores are explained in score.go,
-// everything that games tune is in params.go.
+// limited by depth or nodes is deterministic. Scores are explained in score.go;
+// the numbers tuned by games are in params.go.
 package search
 
 import (
@@ -34,9 +34,9 @@ type Options struct {
 	Network      *eval.Network // what judges positions; nil for the default network
 
 	Tables     *syzygy.Tables // endgame tables, nil for none
-	ProbeLimit int            // they are asked about positions of so many men at most
-	ProbeDepth int            // and about those of as many as that only at nodes of this depth or more
-	FiftyMoves bool           // the fifty moves rule counts when they say that a game is won
+	ProbeLimit int            // most pieces, kings included, of a position to look up in them
+	ProbeDepth int            // least depth at which positions of exactly ProbeLimit pieces are looked up
+	FiftyMoves bool           // wins that the fifty-move rule prevents count as draws
 }
 
 // Limits of the options.
@@ -79,8 +79,8 @@ type Engine struct {
 	sated atomic.Bool   // a search that ponders has had as much time as the move deserves
 }
 
-// New returns an engine with those options; values out of range become the
-// nearest possible ones.
+// New returns an engine with those options; Hash, Threads and MultiPV are
+// brought into range.
 func New(o Options) *Engine {
 	o.Hash = min(max(o.Hash, 1), MaxHash)
 	o.Threads = min(max(o.Threads, 1), MaxThreads)
@@ -103,8 +103,8 @@ func (e *Engine) Options() Options {
 }
 
 // SetOptions changes the settings and returns those in force: the table may
-// come out smaller than asked for, or the threads fewer, when the machine has
-// not the memory. A value out of range is an error, and nothing changes. A new
+// come out smaller than asked for, or the threads fewer, when the machine lacks
+// the memory. A value out of range is an error, and nothing changes. A new
 // table is empty; a new network starts with nothing learned at all, as after
 // NewGame.
 func (e *Engine) SetOptions(o Options) (Options, error) {
@@ -294,8 +294,8 @@ func (e *Engine) elapsed() time.Duration {
 	return time.Since(e.epoch) - e.began
 }
 
-// thought returns how long the search has thought about the move: on the
-// opponent's time as well, unless the user gave it a time of its own.
+// thought returns how long the search has thought about the move, including the
+// opponent's time unless a fixed time was set for the move.
 func (e *Engine) thought() time.Duration {
 	if e.clock.fixed {
 		return e.elapsed()

@@ -33,7 +33,7 @@ type provedMate struct {
 func (e *Engine) hunts() bool { return e.limits.Mate > 0 && e.lines() == 1 }
 
 // solve looks for the mate until it is found or the search stops, and stops the
-// search when it is found. Its error is a panic's.
+// search when it is found. The error is a recovered panic.
 func (e *Engine) solve(g *legal.Game) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

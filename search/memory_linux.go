@@ -26,7 +26,7 @@ const hugePage = 2 << 20
 func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
 	free := available()
 	if free -= min(free, reserve); uint64(size) > free/8*7 {
-		return nil, nil, fmt.Errorf("%d bytes asked for where %d are to be had", size, free)
+		return nil, nil, fmt.Errorf("%d bytes asked for, %d available", size, free)
 	}
 	promised.Add(int64(size))
 	memory, err := syscall.Mmap(-1, 0, size+hugePage, syscall.PROT_READ|syscall.PROT_WRITE,

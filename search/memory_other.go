@@ -19,7 +19,7 @@ import (
 func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
 	free := available()
 	if free -= min(free, reserve); uint64(size) > free/8*7 {
-		return nil, nil, fmt.Errorf("%d bytes asked for where %d are to be had", size, free)
+		return nil, nil, fmt.Errorf("%d bytes asked for, %d available", size, free)
 	}
 	buckets := make([]ttBucket, size/int(unsafe.Sizeof(ttBucket{})))
 	return unsafe.Pointer(unsafe.SliceData(buckets)), debug.FreeOSMemory, nil

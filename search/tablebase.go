@@ -13,9 +13,9 @@ import (
 // probing is how a search uses the tables.
 type probing struct {
 	tables     *syzygy.Tables
-	men        int  // nodes with so many men at most are looked up, none if 0
-	depth      int  // those with exactly so many men only from this depth on
-	fiftyMoves bool // the fifty moves rule holds
+	men        int  // most men of a node to look up, 0 for none
+	depth      int  // least depth at which nodes with exactly that many men are looked up
+	fiftyMoves bool // the fifty-move rule holds
 	ranked     []syzygy.Ranked
 }
 
@@ -60,7 +60,7 @@ func tableScore(v syzygy.WDL, ply int) (score int, bound Bound) {
 }
 
 // probeTables returns what the tables know of the position at ply. Their values
-// hold where the count of the fifty moves rule is zero.
+// hold where the count of the fifty-move rule is zero.
 func (w *worker) probeTables(ply, depth int) (score int, bound Bound, ok bool) {
 	b, p := &w.engine.probing, &w.frame(ply).pos
 	men := p.Occupied().Count()

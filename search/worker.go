@@ -59,12 +59,12 @@ type frame struct {
 	excluded    legal.Move // left out, while it is asked whether it stands alone
 	moved       int        // its piece and target, 0 for a null move
 	place       int        // its place in the order of the moves, 0 when it has none
-	reduced     int        // by so many plies less than a full search
+	reduced     int        // plies that its search is reduced by
 	staticEval  int        // corrected
-	correction  int        // by so much
+	correction  int        // what that added to the evaluation
 	pv          bool       // on the principal variation, or the table remembers that it was
 	killers     [2]legal.Move
-	sinceNull   int // plies since a null move or the game's start
+	sinceNull   int // plies since a null move, or the last irreversible move before the root
 	extended    int // plies that the line was extended by
 	quiets      [64]legal.Move
 	noisies     [32]legal.Move
@@ -121,10 +121,9 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 // frame returns the frame of a ply, which may be down to -frameMargin.
 func (w *worker) frame(ply int) *frame { return &w.frames[ply+frameMargin] }
 
-// foresee has the table's entries for the position after m fetched from memory.
-// That may take as long as half a node does, and hardly any work lies between
-// the making of a move and the look at the table: so it is asked for as soon as
-// m is likely to be played.
+// foresee prefetches the table's entries for the position after m. That may
+// take as long as half a node, and hardly any work lies between making a move
+// and probing the table: so it begins as soon as m is likely to be played.
 func (w *worker) foresee(f *frame, m legal.Move) {
 	if m != legal.NoMove {
 		w.engine.table.prefetch(f.pos.KeyAfter(m))
@@ -174,7 +173,7 @@ func (w *worker) pop() {
 
 // firstNodes is how many nodes the main worker's first iteration may take when
 // time is up or the user stops it, a few milliseconds, so that there is a sound
-// move to play. Hardly any position takes so many.
+// move to play. Hardly any position takes that many.
 const firstNodes = 20000
 
 // pollInterval is how many nodes pass between two looks at the clock: about a

@@ -17,7 +17,7 @@ const maxBookDepth = 255
 // openings is what the user wants of a book.
 type openings struct {
 	own   bool
-	depth int // last full move that it is asked for
+	depth int // last full move at which it is used
 	book  *book.Book
 }
 

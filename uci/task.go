@@ -35,7 +35,7 @@ type task struct {
 	done   chan struct{} // closed when everything is printed
 }
 
-// start runs j as the session's task. The one before is over.
+// start runs j as the session's task. The one before must be over.
 func (c *session) start(j job) {
 	ctx, cancel := context.WithCancel(c.ctx)
 	t := &task{j, cancel, make(chan struct{})}

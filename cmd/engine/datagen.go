@@ -21,9 +21,9 @@ type datagenCommand struct {
 
 // datagenPlay plays the games.
 type datagenPlay struct {
-	Out       string `required:"" placeholder:"FILE" help:"File to append the games to; with several threads one for each, numbered before the extension. An ended run is taken up where the files end."`
-	Games     int    `placeholder:"N" help:"Games that the files shall hold."`
-	Positions int    `placeholder:"N" help:"Positions that the files shall hold, whichever comes first."`
+	Out       string `required:"" placeholder:"FILE" help:"File to append the games to; with several threads one for each, numbered before the extension. An interrupted run goes on where the files end."`
+	Games     int    `placeholder:"N" help:"Games that the files are to hold."`
+	Positions int    `placeholder:"N" help:"Positions to stop at; with --games, whichever comes first."`
 	Nodes     uint64 `default:"${datagenNodes}" placeholder:"N" help:"Nodes for a move, a soft limit (${default})."`
 	Fast      uint64 `placeholder:"N" help:"Nodes for moves that only carry the game on and keep no score; without it there are none."`
 	Share     int    `default:"${datagenShare}" placeholder:"PERCENT" help:"Share of the quiet positions that are searched with --nodes all the same, if there is --fast (${default})."`

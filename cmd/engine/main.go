@@ -48,8 +48,8 @@ type commandLine struct {
 	Datagen datagenCommand `cmd:"" help:"Play training data for the network, or check it."`
 	Suite   suiteCommand   `cmd:"" help:"Solve the test positions of an EPD file."`
 	Train   trainCommand   `cmd:"" help:"Train an evaluation network on games."`
-	Judge   judgeCommand   `cmd:"" help:"Hold networks against games that they were not trained on."`
-	Version versionCommand `cmd:"" help:"Say what this program is made of."`
+	Judge   judgeCommand   `cmd:"" help:"Measure networks on games that they were not trained on."`
+	Version versionCommand `cmd:"" help:"Say what the program was built from."`
 }
 
 // console is what a command talks to.

@@ -1,14 +1,14 @@
-// Package mate proves forced mates: whether the side to move can mate in so many
-// moves against any defence, and how. The search for good play prunes what looks
-// hopeless and so may overlook a quiet key or a deep sacrifice for long; a
-// [Solver] leaves out nothing.
+// Package mate proves forced mates: whether the side to move can mate in a
+// given number of moves against any defence, and how. The search for good play
+// prunes what looks hopeless and so may long overlook a quiet key or a deep
+// sacrifice; a [Solver] leaves out nothing.
 //
-// It is a depth-first proof-number search (Nagai, "Df-pn algorithm for searching
-// AND/OR trees and its applications", 2002): each position has a number of
-// positions at least to be won for a proof of the mate, and one for a disproof,
-// and the search goes where a proof or disproof takes least. Since each position
-// is looked at for a certain number of moves that are left, lines never come
-// back to where they were, and what is proved holds.
+// It is a depth-first proof-number search (Nagai, "Df-pn algorithm for
+// searching AND/OR trees and its applications", 2002): each position has lower
+// bounds on how many positions have yet to be settled for a proof of the mate
+// and for a disproof, and the search goes where they are least. A position with
+// another number of moves left counts as another one, so that lines never
+// return to where they were, and what is proved holds.
 package mate
 
 import (
@@ -27,7 +27,7 @@ type Solver struct {
 	// The question.
 	known []uint64     // keys of the game's positions that may come back
 	root  []legal.Move // the first moves to try; empty for all
-	fifty bool         // the rule of fifty moves comes within reach
+	fifty bool         // the fifty-move rule comes within reach
 	stop  func() bool
 
 	nodes    uint64 // positions looked at
@@ -64,23 +64,23 @@ var (
 
 const (
 	firstBudget  = 1 << 14 // positions that the full length gets at first
-	shorterPart  = 4       // a shorter one gets one in so many
+	shorterPart  = 4       // a shorter one gets one in this many
 	pollInterval = 512     // positions between two looks at stop
 )
 
-// NewSolver returns a solver that may use about so many MiB.
+// NewSolver returns a solver that may use about mib MiB.
 func NewSolver(mib int) *Solver { return &Solver{table: newTable(mib)} }
 
 // Nodes returns the number of positions that the last call looked at.
 func (s *Solver) Nodes() uint64 { return s.nodes }
 
-// Solve looks for a mate of the side to move of g in no more than so many moves
-// that begins with one of root, or any move if root is empty. It returns the
-// line with the longest defence it could find and the number of moves, which the
-// line may fall short of. ok is false if there is no such mate or stop, which is
-// asked now and then, ended the attempt. A position of the game counts as drawn
-// when it comes back, and so does one after fifty moves without capture or pawn
-// move.
+// Solve looks for a mate by the side to move of g, in at most the given number
+// of moves, that begins with one of root, or any move if root is empty. It
+// returns the line with the longest defence it could find and the number of
+// moves, which the line may fall short of. ok is false if there is no such mate
+// or stop, which is asked now and then, ended the attempt. A position of the
+// game counts as drawn when it comes back, and so does one after fifty moves
+// without capture or pawn move.
 //
 // A mate is often proved long before it is certain that there is none shorter.
 // So the full length gets some positions to look at and each shorter one a part
@@ -137,8 +137,9 @@ const (
 	Disproved
 )
 
-// Try looks at about so many more positions to see whether there is a mate in n
-// moves or fewer, and goes on where it stood when it is called again.
+// Try looks at more positions, about as many as given, to see whether there is
+// a mate in n moves or fewer, and goes on where it stood when it is called
+// again.
 func (s *Solver) Try(n int, positions uint64, stop func() bool) Verdict {
 	s.stop, s.nextPoll = stop, 0
 	s.budget, s.halted = s.nodes+positions, false
@@ -261,7 +262,7 @@ func (s *Solver) expand(ply, left int, attacks bool) {
 }
 
 // glanceAtDefence returns first numbers for a position with the defender to
-// move when the attacker has so many moves left.
+// move; left is the number of moves that the attacker has.
 func (s *Solver) glanceAtDefence(ply, left int) proof {
 	p := &s.levels[ply].pos
 	if left == 0 {
