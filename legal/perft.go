@@ -1,5 +1,7 @@
 package legal
 
+import "context"
+
 // Perft returns the number of move sequences of exactly depth half-moves from
 // p: the leaves of the full tree, which is how generators are checked and
 // timed. At depth one the moves are counted, not made and not even listed (bulk
@@ -36,4 +38,43 @@ func (t *perftTree) count(p *Position, depth int) (leaves uint64) {
 		leaves += t.count(&ply.next, depth-1)
 	}
 	return leaves
+}
+
+// uncheckedDepth is the depth that is counted without a look at the context: a
+// few milliseconds at most.
+const uncheckedDepth = 4
+
+// Divide counts the move sequences of depth half-moves from p, as [Perft] does,
+// and calls yield with the share of each legal move. The error is that of ctx,
+// if it is done before the end; yield has then been called for complete counts
+// only. At depth zero there is one leaf and no move.
+func Divide(ctx context.Context, p *Position, depth int, yield func(m Move, leaves uint64)) (uint64, error) {
+	if depth <= 0 {
+		return 1, nil
+	}
+	var buf [MaxMoves]Move
+	var next Position
+	var d Delta
+	total := uint64(0)
+	for _, m := range p.AppendMoves(buf[:0], GenAll) {
+		p.Make(m, &next, &d)
+		leaves, err := perftUntil(ctx, &next, depth-1)
+		if err != nil {
+			return 0, err
+		}
+		yield(m, leaves)
+		total += leaves
+	}
+	return total, nil
+}
+
+// perftUntil is Perft with a look at the context above uncheckedDepth.
+func perftUntil(ctx context.Context, p *Position, depth int) (uint64, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	if depth <= uncheckedDepth {
+		return Perft(p, depth), nil
+	}
+	return Divide(ctx, p, depth, func(Move, uint64) {})
 }

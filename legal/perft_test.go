@@ -2,6 +2,7 @@ package legal_test
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -167,5 +168,22 @@ func TestPerftCountsTheList(t *testing.T) {
 			}
 			return true
 		})
+	}
+}
+
+// TestDivide: a divided count is the count, and can be stopped.
+func TestDivide(t *testing.T) {
+	p := legal.MustParseFEN("8/8/8/8/8/k7/p7/K7 b - - 0 1") // few moves: deep counts are quick
+	for depth := range 9 {
+		sum := uint64(0)
+		total, err := legal.Divide(t.Context(), &p, depth, func(_ legal.Move, n uint64) { sum += n })
+		if want := legal.Perft(&p, depth); err != nil || total != want || depth > 0 && sum != want {
+			t.Errorf("depth %d: total %d, sum of moves %d, error %v; want %d", depth, total, sum, err, want)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := legal.Divide(ctx, &p, 9, func(legal.Move, uint64) {}); !errors.Is(err, context.Canceled) {
+		t.Errorf("Divide with a context that is done: %v", err)
 	}
 }

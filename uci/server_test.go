@@ -12,7 +12,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"alfiere/legal"
 	"alfiere/uci"
 )
 
@@ -82,22 +81,6 @@ func TestOddFileNames(t *testing.T) {
 			strings.ContainsAny(got, "\x1b\x00") {
 			t.Errorf("%s: %d bytes, %.100q", option, len(got), got)
 		}
-	}
-}
-
-func TestDivideDepths(t *testing.T) {
-	p := legal.MustParseFEN("8/8/8/8/8/k7/p7/K7 b - - 0 1") // few moves: deep counts are quick
-	for depth := range 9 {
-		sum := uint64(0)
-		total, err := uci.Divide(t.Context(), &p, depth, func(_ legal.Move, n uint64) { sum += n })
-		if want := legal.Perft(&p, depth); err != nil || total != want || depth > 0 && sum != want {
-			t.Errorf("depth %d: total %d, sum of moves %d, error %v; want %d", depth, total, sum, err, want)
-		}
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := uci.Divide(ctx, &p, 9, func(legal.Move, uint64) {}); !errors.Is(err, context.Canceled) {
-		t.Errorf("Divide with a context that is done: %v", err)
 	}
 }
 

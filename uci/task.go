@@ -173,7 +173,7 @@ func firstMove(p *legal.Position) legal.Move {
 // newPerft returns the job of a go perft.
 func newPerft(p *legal.Position, depth int, s style) job {
 	run := func(ctx context.Context, out *output) {
-		total, err := Divide(ctx, p, depth, func(m legal.Move, leaves uint64) {
+		total, err := legal.Divide(ctx, p, depth, func(m legal.Move, leaves uint64) {
 			out.print(fmt.Sprintf("%s: %d", m.UCI(s.chess960), leaves))
 		})
 		if err != nil {

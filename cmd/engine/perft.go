@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"alfiere/legal"
-	"alfiere/uci"
 )
 
 // maxPerftDepth is more than anybody will ever count.
@@ -35,7 +34,7 @@ func (p *perftCommand) Validate() (err error) {
 func (p *perftCommand) Run(c *console) error {
 	chess960 := p.Chess960 || !p.position.HasStandardCastling()
 	start := time.Now()
-	total, err := uci.Divide(c.ctx, &p.position, p.Depth, func(m legal.Move, leaves uint64) {
+	total, err := legal.Divide(c.ctx, &p.position, p.Depth, func(m legal.Move, leaves uint64) {
 		if p.Divide {
 			fmt.Fprintf(c.out, "%s: %d\n", m.UCI(chess960), leaves)
 		}
