@@ -285,10 +285,3 @@ func (w *worker) moveHistory(f *frame, m legal.Move, noisy bool) int {
 	}
 	return w.quietScore(f, m)
 }
-
-func boolInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}

@@ -63,3 +63,12 @@ func (w *worker) repetitionAhead(ply int) bool {
 // drawScore returns +1 or -1, by turns, as the score of a draw, so that lines
 // which draw at different places do not all look alike.
 func (w *worker) drawScore() int { return Draw + 1 - int(w.nodes&2) }
+
+// evaluateAt returns the static evaluation of f; a position in check counts as
+// drawn, since it is only asked for at the end of the stack.
+func (w *worker) evaluateAt(f *frame) int {
+	if f.pos.InCheck() {
+		return Draw
+	}
+	return w.eval.Evaluate(&f.pos)
+}

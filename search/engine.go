@@ -281,36 +281,6 @@ func (e *Engine) forgetHit() {
 	}
 }
 
-// pondering reports whether the opponent's clock is running.
-func (e *Engine) pondering() bool { return e.limits.Ponder && e.hitAt.Load() == 0 }
-
-// elapsed returns how long the search has run, on its own clock.
-func (e *Engine) elapsed() time.Duration {
-	if e.limits.Ponder {
-		if at := e.hitAt.Load(); at != 0 {
-			return time.Since(e.epoch) - time.Duration(at)
-		}
-	}
-	return time.Since(e.epoch) - e.began
-}
-
-// thought returns how long the search has thought about the move, including the
-// opponent's time unless a fixed time was set for the move.
-func (e *Engine) thought() time.Duration {
-	if e.clock.fixed {
-		return e.elapsed()
-	}
-	return time.Since(e.epoch) - e.began
-}
-
-// expired reports whether the search must end, and ends it when its time is up.
-func (e *Engine) expired() bool {
-	if e.clock.limited && !e.pondering() && (e.elapsed() >= e.clock.hard || e.sated.Load()) {
-		e.stop.Store(true)
-	}
-	return e.stop.Load()
-}
-
 // nodes returns the nodes that all workers have searched, as last published.
 func (e *Engine) nodes() (n uint64) {
 	for _, w := range e.workers {

@@ -126,10 +126,3 @@ func (w *worker) learnFollowUp(f *frame, m legal.Move, bonus int) {
 		}
 	}
 }
-
-func abs(x int) int {
-	if x < 0 {
-		return -x
-	}
-	return x
-}

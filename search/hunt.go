@@ -22,12 +22,6 @@ type hunt struct {
 	found  provedMate   // in this search
 }
 
-// provedMate is a mate that a solver has proved.
-type provedMate struct {
-	line  []legal.Move
-	moves int // 0 if none was proved
-}
-
 // hunts reports whether the solver is to help. Where several lines are wanted
 // it is of no use.
 func (e *Engine) hunts() bool { return e.limits.Mate > 0 && e.lines() == 1 }
@@ -66,24 +60,4 @@ func (e *Engine) catch() {
 			Hashfull: e.table.hashfull(), PV: e.proved.line,
 		})
 	}
-}
-
-// adopt puts a mate that a solver proved in front of the main worker's moves,
-// and reports whether it did: not if there is none, or none better than the
-// search's own.
-func (e *Engine) adopt() bool {
-	p, w := &e.proved, e.workers[0]
-	score := Mate - 2*p.moves + 1
-	if p.moves == 0 || w.root.moves[0].value() >= score {
-		return false
-	}
-	for i := range w.root.moves {
-		if w.root.moves[i].move == p.line[0] {
-			w.root.moves[0], w.root.moves[i] = w.root.moves[i], w.root.moves[0]
-		}
-	}
-	m := &w.root.moves[0]
-	m.score, m.bound, m.selDepth = score, Exact, len(p.line)
-	m.length = copy(m.line[:], p.line)
-	return true
 }

@@ -5,28 +5,6 @@ import (
 	"alfiere/legal"
 )
 
-// cuts reports whether the entry's score decides a node with that window.
-func (d *ttData) cuts(alpha, beta int) bool {
-	switch d.bound {
-	case LowerBound:
-		return d.score >= beta
-	case UpperBound:
-		return d.score <= alpha
-	}
-	return true
-}
-
-// improves reports whether the entry's score is a better guess than eval.
-func (d *ttData) improves(eval int) bool {
-	switch d.bound {
-	case LowerBound:
-		return d.score > eval
-	case UpperBound:
-		return d.score < eval
-	}
-	return true
-}
-
 // improving reports whether the side to move stands better than at its last
 // turn, so that a fail low is less to be expected.
 func (w *worker) improving(ply int) bool {
@@ -49,18 +27,6 @@ func (w *worker) standsAbove(f *frame, beta, depth, evaluation int, improving bo
 	}
 	return evaluation-max(reverseFutilityMargin*depth-reverseFutilityImproving*boolInt(improving), 0) >= beta
 }
-
-// evaluateAt returns the static evaluation of f; a position in check counts as
-// drawn, since it is only asked for at the end of the stack.
-func (w *worker) evaluateAt(f *frame) int {
-	if f.pos.InCheck() {
-		return Draw
-	}
-	return w.eval.Evaluate(&f.pos)
-}
-
-// clampEval keeps a corrected evaluation within what evaluations may be.
-func clampEval(score int) int { return min(max(score, -eval.MaxScore), eval.MaxScore) }
 
 // tryNull lets the side to move pass: if a reduced search still fails high, the
 // node would too. ok is false when it does not or when passing proves nothing:

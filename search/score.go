@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 
+	"alfiere/eval"
 	"alfiere/legal"
 )
 
@@ -88,4 +89,21 @@ func fromTable(score, ply int) int {
 		return score + ply
 	}
 	return score
+}
+
+// clampEval keeps a corrected evaluation within what evaluations may be.
+func clampEval(score int) int { return min(max(score, -eval.MaxScore), eval.MaxScore) }
+
+func abs(x int) int {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }

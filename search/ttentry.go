@@ -65,3 +65,25 @@ func unpack(w uint64) ttData {
 	}
 	return d
 }
+
+// cuts reports whether the entry's score decides a node with that window.
+func (d *ttData) cuts(alpha, beta int) bool {
+	switch d.bound {
+	case LowerBound:
+		return d.score >= beta
+	case UpperBound:
+		return d.score <= alpha
+	}
+	return true
+}
+
+// improves reports whether the entry's score is a better guess than eval.
+func (d *ttData) improves(eval int) bool {
+	switch d.bound {
+	case LowerBound:
+		return d.score > eval
+	case UpperBound:
+		return d.score < eval
+	}
+	return true
+}

@@ -1,0 +1,32 @@
+package search
+
+import "alfiere/legal"
+
+// How a mate that a solver has proved enters the result: one that was asked for
+// (hunt.go) or found by the way (glance.go).
+
+// provedMate is a mate that a solver has proved.
+type provedMate struct {
+	line  []legal.Move
+	moves int // 0 if none was proved
+}
+
+// adopt puts a mate that a solver proved in front of the main worker's moves,
+// and reports whether it did: not if there is none, or none better than the
+// search's own.
+func (e *Engine) adopt() bool {
+	p, w := &e.proved, e.workers[0]
+	score := Mate - 2*p.moves + 1
+	if p.moves == 0 || w.root.moves[0].value() >= score {
+		return false
+	}
+	for i := range w.root.moves {
+		if w.root.moves[i].move == p.line[0] {
+			w.root.moves[0], w.root.moves[i] = w.root.moves[i], w.root.moves[0]
+		}
+	}
+	m := &w.root.moves[0]
+	m.score, m.bound, m.selDepth = score, Exact, len(p.line)
+	m.length = copy(m.line[:], p.line)
+	return true
+}
