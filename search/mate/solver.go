@@ -65,6 +65,7 @@ var (
 const (
 	firstBudget  = 1 << 14 // positions that the full length gets at first
 	shorterPart  = 4       // a shorter one gets one in this many
+	lineBudget   = 1 << 22 // positions that the line may take beyond a quarter of those for the proof
 	pollInterval = 512     // positions between two looks at stop
 )
 
@@ -329,9 +330,10 @@ func (s *Solver) matesAtOnce(ply int) bool {
 // Line returns the moves of the mate in n that the last Try has proved, with the
 // defences that hold out longest, and in how many moves it mates. To find those
 // takes proofs that there is no shorter mate; line and number are the best known
-// when they would take longer than the mate itself did.
+// when they would take longer than the mate itself did or, after a long search,
+// more than about a quarter of that.
 func (s *Solver) Line(n int) (line []legal.Move, moves int) {
-	s.budget, s.halted = 2*s.nodes+firstBudget, false
+	s.budget, s.halted = s.nodes+min(s.nodes+firstBudget, s.nodes/4+lineBudget), false
 	for ply, left := 0, n; ; ply += 2 {
 		_, best, _ := s.levels[ply].sum()
 		line = append(line, s.levels[ply].moves[best])
