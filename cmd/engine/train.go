@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -116,8 +117,10 @@ func (c *trainCommand) Validate() error {
 		return err
 	}
 	switch {
-	case c.SkipPlies < 0 || c.MaxScore < 0:
-		return errors.New("--skip-plies and --max-score must not be negative")
+	case c.SkipPlies < 0:
+		return errors.New("--skip-plies must not be negative")
+	case c.MaxScore < 0 || c.MaxScore > math.MaxInt16:
+		return fmt.Errorf("--max-score must be from 0 to %d", math.MaxInt16)
 	case !(c.Sample > 0 && c.Sample <= 1) || !(c.HoldOut >= 0 && c.HoldOut < 1):
 		return errors.New("--sample must be above 0 and up to 1, --holdout from 0 to below 1")
 	case !(c.Trace >= 0 && c.Trace < 1):
@@ -139,12 +142,18 @@ func (c *trainCommand) Run(con *console) error {
 	if err != nil {
 		return err
 	}
+	if err := c.checkOut(files); err != nil {
+		return err
+	}
 	data, err := c.read(con, files)
 	if err != nil {
 		return err
 	}
 	trainer, err := c.trainer(data)
 	if err != nil {
+		return err
+	}
+	if _, err := trainer.Network(c.name()); err != nil { // what is wrong with it now will be wrong then
 		return err
 	}
 	fmt.Fprintf(con.out, "%d batches, %s, %d threads\n", trainer.Steps(), trainer.Kernels(), trainer.Options().Threads)
@@ -167,6 +176,35 @@ func (c *trainCommand) Run(con *console) error {
 }
 
 func (c *trainCommand) checkpoint() string { return c.Out + ".checkpoint" }
+
+// name returns the name that the network gets.
+func (c *trainCommand) name() string {
+	if c.Name != "" {
+		return c.Name
+	}
+	return strings.TrimSuffix(filepath.Base(c.Out), filepath.Ext(c.Out))
+}
+
+// checkOut reports, before hours are spent, that the network could not be
+// written or would replace the data.
+func (c *trainCommand) checkOut(data []string) error {
+	if out, err := os.Stat(c.Out); err == nil {
+		if out.IsDir() {
+			return fmt.Errorf("--out %s is a folder", c.Out)
+		}
+		for _, name := range data {
+			if in, err := os.Stat(name); err == nil && os.SameFile(in, out) {
+				return fmt.Errorf("--out %s is one of the files of --data", c.Out)
+			}
+		}
+	}
+	folder := filepath.Dir(c.Out)
+	file, err := os.CreateTemp(folder, filepath.Base(c.Out)+".*")
+	if err != nil {
+		return fmt.Errorf("--out: nothing can be written in %s: %w", folder, errors.Unwrap(err))
+	}
+	return errors.Join(file.Close(), os.Remove(file.Name()))
+}
 
 func (c *trainCommand) read(con *console, files []string) (*train.Data, error) {
 	return readPositions(con, files, train.Filter{
@@ -220,11 +258,7 @@ func (c *trainCommand) trainer(data *train.Data) (*train.Trainer, error) {
 
 // write writes network, report and picture.
 func (c *trainCommand) write(con *console, trainer *train.Trainer, files []string) error {
-	name := c.Name
-	if name == "" {
-		name = strings.TrimSuffix(filepath.Base(c.Out), filepath.Ext(c.Out))
-	}
-	network, err := trainer.Network(name)
+	network, err := trainer.Network(c.name())
 	if err != nil {
 		return err
 	}

@@ -43,6 +43,33 @@ func writeGames(t *testing.T, name string) {
 	}
 }
 
+// Where the network cannot be written, or would replace its own data, nothing is
+// trained and nothing is changed.
+func TestTrainOut(t *testing.T) {
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games.vf")
+	writeGames(t, games)
+	before, err := os.ReadFile(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for out, want := range map[string]string{
+		games:                           "one of the files of --data",
+		dir:                             "a folder",
+		filepath.Join(dir, "no", "net"): "nothing can be written",
+	} {
+		var output, errs bytes.Buffer
+		args := []string{"train", "--data", games, "--out", out, "--hidden", "64", "--epochs", "1", "--batch", "1000"}
+		if code := run(&console{t.Context(), strings.NewReader(""), &output, &errs}, args); code != exitFailed ||
+			!strings.Contains(errs.String(), want) || output.Len() > 0 {
+			t.Errorf("--out %s: exit code %d, %s%s", out, code, &output, &errs)
+		}
+	}
+	if after, err := os.ReadFile(games); err != nil || !bytes.Equal(after, before) {
+		t.Errorf("the data are not what they were: %v", err)
+	}
+}
+
 func TestTrain(t *testing.T) {
 	dir := t.TempDir()
 	writeGames(t, filepath.Join(dir, "games.vf"))
