@@ -36,7 +36,9 @@ func open(name string) (*dataFile, error) {
 			found.Draws += t.Draws
 		}
 	}
-	if errors.Is(err, io.ErrUnexpectedEOF) {
+	if info, _ := f.Stat(); errors.Is(err, io.ErrUnexpectedEOF) && found.Games == 0 && info.Size() < viriformat.HeaderSize {
+		err = errors.New("too short for a game, and not empty")
+	} else if errors.Is(err, io.ErrUnexpectedEOF) {
 		err = f.Truncate(reader.Offset())
 	} else if err == io.EOF {
 		err = nil

@@ -149,16 +149,18 @@ func TestPositions(t *testing.T) {
 // TestForeignFile checks that a file of something else is left alone, and that
 // no game is played for the files beside it.
 func TestForeignFile(t *testing.T) {
-	o := quick(t, 2)
-	text := bytes.Repeat([]byte("not a game "), 20)
-	if err := os.WriteFile(o.Files()[1], text, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if total, err := Run(t.Context(), o, nil); err == nil || total.Games != 0 {
-		t.Errorf("%d games, error %v", total.Games, err)
-	}
-	if all := contents(t, &o); len(all[0]) != 0 || !bytes.Equal(all[1], text) {
-		t.Error("a file was changed")
+	for _, times := range []int{1, 20} {
+		o := quick(t, 2)
+		text := bytes.Repeat([]byte("not a game "), times)
+		if err := os.WriteFile(o.Files()[1], text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if total, err := Run(t.Context(), o, nil); err == nil || total.Games != 0 {
+			t.Errorf("%d games, error %v", total.Games, err)
+		}
+		if all := contents(t, &o); len(all[0]) != 0 || !bytes.Equal(all[1], text) {
+			t.Error("a file was changed")
+		}
 	}
 }
 

@@ -20,7 +20,7 @@ const (
 )
 
 // pack returns the header of a game from p, its result left at zero.
-func pack(p *legal.Position) (h [headerSize]byte, err error) {
+func pack(p *legal.Position) (h [HeaderSize]byte, err error) {
 	occupied := p.Occupied()
 	if occupied.Count() > maxPieces || p.KingSquare(legal.White) == legal.NoSquare || p.KingSquare(legal.Black) == legal.NoSquare {
 		return h, ErrPosition
@@ -62,7 +62,7 @@ func mayCastle(p *legal.Position, c legal.Color, rook legal.Square) bool {
 }
 
 // unpack returns the position of a header.
-func unpack(h *[headerSize]byte) (legal.Position, error) {
+func unpack(h *[HeaderSize]byte) (legal.Position, error) {
 	occupied := legal.Bitboard(binary.LittleEndian.Uint64(h[:]))
 	if n := occupied.Count(); n > maxPieces {
 		return legal.Position{}, fmt.Errorf("%w: %d pieces", ErrPosition, n)
@@ -94,7 +94,7 @@ func unpack(h *[headerSize]byte) (legal.Position, error) {
 }
 
 // appendFEN appends the FEN of the board and of the rest of the header.
-func appendFEN(b []byte, h *[headerSize]byte, board *[64]byte, rights []byte) []byte {
+func appendFEN(b []byte, h *[HeaderSize]byte, board *[64]byte, rights []byte) []byte {
 	for rank := 7; rank >= 0; rank-- {
 		free := byte(0)
 		for _, letter := range board[8*rank : 8*rank+8] {

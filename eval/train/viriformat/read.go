@@ -64,7 +64,7 @@ func (r *Reader) Next(g *Game) error {
 
 // read reads one game and returns the length of its record.
 func (r *Reader) read(g *Game) (n int64, err error) {
-	var header [headerSize]byte
+	var header [HeaderSize]byte
 	if _, err := io.ReadFull(r.in, header[:]); err != nil {
 		return 0, err
 	}
@@ -90,7 +90,7 @@ func (r *Reader) read(g *Game) (n int64, err error) {
 		r.in.Discard(moveSize) // cannot fail: they have been seen
 		switch {
 		case m == Scored{}:
-			return int64(headerSize + moveSize*(len(g.Moves)+1)), nil
+			return int64(HeaderSize + moveSize*(len(g.Moves)+1)), nil
 		case m.Move == legal.NoMove:
 			return 0, fmt.Errorf("move %d: %w", len(g.Moves)+1, ErrNoMove)
 		}

@@ -35,7 +35,7 @@ import (
 
 // Sizes in bytes.
 const (
-	headerSize = 32
+	HeaderSize = 32
 	moveSize   = 4
 )
 
