@@ -2,6 +2,7 @@ package play
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -104,6 +105,18 @@ func TestDrawnDrillIsLeftOut(t *testing.T) {
 	s := &session{cfg: &c, drill: &drill{}, opponent: newOpponent(newRand(seed)), rng: newRand(seed)}
 	if p, err := s.start(t.Context(), ""); err != nil || p.FEN() == drawn {
 		t.Errorf("%s, %v", p.FEN(), err)
+	}
+}
+
+// A queen that may take the rook at once practises nothing.
+func TestDrillBeginsWithoutCapture(t *testing.T) {
+	c := Config{Drill: "kqkr"}
+	for seed := range uint64(8) {
+		s := &session{cfg: &c, drill: &drill{}, opponent: newOpponent(newRand(seed)), rng: newRand(seed)}
+		p, err := s.start(t.Context(), "")
+		if err != nil || slices.ContainsFunc(p.AppendMoves(nil, legal.GenAll), p.IsCapture) {
+			t.Errorf("seed %d: %s, %v", seed, p.FEN(), err)
+		}
 	}
 }
 

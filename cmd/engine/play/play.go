@@ -108,11 +108,15 @@ func (s *session) start(ctx context.Context, fen string) (legal.Position, error)
 	}
 }
 
-// winnable reports whether the side to move of a drill's position wins.
+// winnable reports whether the side to move of a drill's position wins, without
+// taking a man at once.
 func (s *session) winnable(ctx context.Context, p *legal.Position) bool {
 	const clearly = 300 // centipawns
 	if r := s.drill.probe(p); r.Known {
 		return r.Wins
+	}
+	if slices.ContainsFunc(p.AppendMoves(nil, legal.GenNoisy), p.IsCapture) {
+		return false
 	}
 	result := s.opponent.advise(ctx, legal.NewGame(*p))
 	return search.Centipawns(result.Score, p) >= clearly
