@@ -57,6 +57,9 @@ var (
 	errNotMateMove = errors.New("not a number of moves")
 )
 
+// byteOrderMark is what some editors begin a file with.
+const byteOrderMark = "\ufeff"
+
 // ReadEPD reads one test position a line. Blank lines and lines that begin
 // with # are skipped. An error of the content is an *EPDError; nothing is
 // returned then.
@@ -65,6 +68,9 @@ func ReadEPD(r io.Reader) ([]EPD, error) {
 	in := bufio.NewReader(r)
 	for line := 1; ; line++ {
 		text, readErr := in.ReadString('\n')
+		if line == 1 {
+			text = strings.TrimPrefix(text, byteOrderMark)
+		}
 		if text = strings.TrimSpace(text); text != "" && text[0] != '#' {
 			e, err := ParseEPD(text)
 			if err != nil {
@@ -90,8 +96,8 @@ func ReadEPD(r io.Reader) ([]EPD, error) {
 // code, or with the line; unknown ones and remarks between them are passed
 // over. The two counters of a FEN, or a lone dash left from them, may stand
 // before the operations. Moves may be in any notation that
-// [legal.Position.ParseSAN] reads. Of two id the first counts. The error is an
-// *EPDError.
+// [legal.Position.ParseSAN] reads. Of two id the first counts; the moves of two
+// bm, or am, count together. The error is an *EPDError.
 func ParseEPD(line string) (EPD, error) {
 	var e EPD
 	fen, rest := cutFEN(line)
@@ -119,8 +125,10 @@ func cutFEN(line string) (fen, rest string) {
 	fields := make([]string, 0, 6)
 	rest = line
 	for len(fields) < 6 {
-		text := strings.TrimSpace(rest)
-		field, after, _ := strings.Cut(text, " ")
+		field, after := strings.TrimSpace(rest), ""
+		if end := strings.IndexAny(field, " \t"); end >= 0 {
+			field, after = field[:end], field[end:]
+		}
 		if len(fields) >= 4 {
 			if _, err := strconv.Atoi(field); err != nil {
 				break
@@ -203,9 +211,9 @@ func (e *EPD) apply(op operation) (err error) {
 		if mate, ok := strings.CutPrefix(op.operands[0], "#"); ok {
 			return e.setMate(mate)
 		}
-		e.Best, err = e.moves(op.operands)
+		e.Best, err = e.appendMoves(e.Best, op.operands)
 	case "am":
-		e.Avoid, err = e.moves(op.operands)
+		e.Avoid, err = e.appendMoves(e.Avoid, op.operands)
 	case "dm":
 		return e.setMate(op.operands[0])
 	case "ce":
@@ -226,8 +234,8 @@ func (e *EPD) setMate(text string) error {
 	return nil
 }
 
-func (e *EPD) moves(operands []string) ([]legal.Move, error) {
-	moves := make([]legal.Move, 0, len(operands))
+// appendMoves appends the moves that the operands name.
+func (e *EPD) appendMoves(moves []legal.Move, operands []string) ([]legal.Move, error) {
 	for _, text := range operands {
 		m, err := e.Position.ParseSAN(strings.TrimRight(text, ","))
 		if err != nil {

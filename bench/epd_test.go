@@ -34,6 +34,8 @@ func TestParseEPD(t *testing.T) {
 		{"no semicolons", quiet + `bm e4 id "bare" c0 "text"`, "e2e4", "", 0, "bare"},
 		{"comment behind", quiet + `bm e4; id "A.1"; CCC post of 1.4. by X, id "B.2"`, "e2e4", "", 0, "A.1"},
 		{"code twice", quiet + "bm bm e2-e4; dm 2;", "e2e4", "", 2, ""},
+		{"tabs", strings.ReplaceAll(quiet, " ", "\t") + "bm\te4;\tid\t\"tabs\";", "e2e4", "", 0, "tabs"},
+		{"twice", quiet + "bm e4; am Kd1; bm e3; am Kf1;", "e2e4 e2e3", "e1d1 e1f1", 0, ""},
 		{"semicolon in quotes", quiet + `id "a;b"; bm e4;`, "e2e4", "", 0, "a;b"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -19,18 +19,23 @@ const defaultMoveTime = time.Second
 
 // suiteCommand runs test positions with known best moves or mates.
 type suiteCommand struct {
-	File     string `arg:"" help:"EPD file whose positions have a bm, am, dm or mate score."`
-	MoveTime int    `name:"movetime" xor:"limit" placeholder:"MS" help:"Milliseconds for each position (1000 if no limit is given)."`
-	Nodes    uint64 `xor:"limit" placeholder:"N" help:"Nodes for each position."`
-	Depth    int    `xor:"limit" placeholder:"N" help:"Plies for each position."`
-	Threads  int    `default:"1" help:"Number of threads."`
-	Hash     int    `default:"64" placeholder:"MIB" help:"Size of the transposition table (${default})."`
+	File     string  `arg:"" help:"EPD file whose positions have a bm, am, dm or mate score."`
+	MoveTime *int    `name:"movetime" xor:"limit" placeholder:"MS" help:"Milliseconds for each position (1000 if no limit is given)."`
+	Nodes    *uint64 `xor:"limit" placeholder:"N" help:"Nodes for each position."`
+	Depth    *int    `xor:"limit" placeholder:"N" help:"Plies for each position."`
+	Threads  int     `default:"1" help:"Number of threads."`
+	Hash     int     `default:"64" placeholder:"MIB" help:"Size of the transposition table (${default})."`
 }
 
 // Validate is called by the parser.
 func (s *suiteCommand) Validate() error {
-	if s.MoveTime < 0 || s.Depth < 0 || s.Threads < 1 || s.Hash < 1 {
-		return errors.New("--movetime, --depth, --threads and --hash must be positive")
+	if s.Nodes != nil && *s.Nodes == 0 {
+		return errors.New("--nodes must be positive")
+	}
+	for _, n := range []*int{s.MoveTime, s.Depth, &s.Threads, &s.Hash} {
+		if n != nil && *n < 1 {
+			return errors.New("--movetime, --depth, --threads and --hash must be positive")
+		}
 	}
 	if s.Threads > search.MaxThreads || s.Hash > search.MaxHash {
 		return fmt.Errorf("--threads may be %d at most, --hash %d", search.MaxThreads, search.MaxHash)
@@ -77,19 +82,22 @@ func (s *suiteCommand) read() ([]bench.EPD, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.File, err)
 	}
+	if len(positions) == 0 {
+		return nil, fmt.Errorf("%s: no positions", s.File)
+	}
 	return positions, nil
 }
 
 func (s *suiteCommand) limits() search.Limits {
-	l := search.Limits{
-		Depth:    s.Depth,
-		Nodes:    s.Nodes,
-		MoveTime: time.Duration(s.MoveTime) * time.Millisecond,
+	switch {
+	case s.Depth != nil:
+		return search.Limits{Depth: *s.Depth}
+	case s.Nodes != nil:
+		return search.Limits{Nodes: *s.Nodes}
+	case s.MoveTime != nil:
+		return search.Limits{MoveTime: time.Duration(*s.MoveTime) * time.Millisecond}
 	}
-	if l.Depth == 0 && l.Nodes == 0 && l.MoveTime == 0 {
-		l.MoveTime = defaultMoveTime
-	}
-	return l
+	return search.Limits{MoveTime: defaultMoveTime}
 }
 
 // suiteLine says how one position went.
