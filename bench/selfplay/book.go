@@ -12,8 +12,8 @@ import (
 
 // ReadBook returns the positions of a book of openings: FEN or EPD, one a line,
 // of which the board, the side to move, the castling rights and the en passant
-// square count. Empty lines and those that begin with # are skipped. The error
-// names the line.
+// square count. Empty lines and those that begin with # are skipped; a position
+// in which the game is over is an error. The error names the line.
 func ReadBook(r io.Reader) ([]legal.Position, error) {
 	var book []legal.Position
 	lines := bufio.NewScanner(r)
@@ -25,6 +25,9 @@ func ReadBook(r io.Reader) ([]legal.Position, error) {
 		p, err := legal.ParseFEN(strings.Join(fields[:min(len(fields), 4)], " ") + " 0 1")
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		if !p.HasMoves() {
+			return nil, fmt.Errorf("line %d: the game is over there", n)
 		}
 		book = append(book, p)
 	}

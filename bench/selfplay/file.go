@@ -17,13 +17,17 @@ type dataFile struct {
 	buffer []byte
 }
 
-// open opens or creates a file and counts its games. What a kill may have left
+// open opens or creates a file, keeps other runs from it where the system can,
+// and counts its games. What a kill may have left
 // of a game at the end is cut off; anything else that is not in order is an
 // error, and the file stays as it is.
 func open(name string) (*dataFile, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
+	}
+	if err := lock(f); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s is in use by another run: %w", name, err), f.Close())
 	}
 	var found Tally
 	var game viriformat.Game

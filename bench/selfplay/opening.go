@@ -21,6 +21,9 @@ const (
 // opening returns a balanced position for a game.
 func (y *player) opening(ctx context.Context, rng *rand.Rand) (legal.Position, error) {
 	for {
+		if err := ctx.Err(); err != nil {
+			return legal.Position{}, err
+		}
 		p, ok := y.randomOpening(rng)
 		if !ok {
 			continue

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"alfiere/eval/train/viriformat"
@@ -195,6 +196,46 @@ func TestBook(t *testing.T) {
 		if n := g.Start.Occupied().Count(); n > 10 {
 			t.Errorf("a game starts with %d pieces: %s", n, g.Start.FEN())
 		}
+	}
+}
+
+// TestFinishedBook checks that a book of games that are over is refused, and
+// that looking for an opening can be interrupted.
+func TestFinishedBook(t *testing.T) {
+	const mated = "4R1k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"
+	if book, err := ReadBook(strings.NewReader(mated)); err == nil {
+		t.Errorf("a book of %d positions without a move", len(book))
+	}
+	o := quick(t, 1)
+	o.Shuffled, o.Double = 0, 0
+	o.Book = []legal.Position{legal.MustParseFEN(mated)}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Run(ctx, o, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestTwoRuns checks that a file in use is not written by a second run.
+func TestTwoRuns(t *testing.T) {
+	name := quick(t, 1).File
+	first, err := open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := open(name)
+	if err == nil {
+		second.Close()
+		if !locks {
+			t.Skip("this system has no locks that we use")
+		}
+		t.Error("opened twice")
+	}
+	first.Close()
+	if again, err := open(name); err != nil {
+		t.Error(err)
+	} else {
+		again.Close()
 	}
 }
 
