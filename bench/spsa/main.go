@@ -49,35 +49,47 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	folder, err := os.MkdirTemp("", "spsa")
-	if err == nil {
-		err = m.settle(folder)
-	}
-	if err != nil {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	if err := m.tune(ctx, t, *file, *seed); err != nil {
 		log.Fatal(err)
 	}
-	defer os.RemoveAll(folder)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	for t.Done < t.Iterations {
-		k := t.Done
-		plus, minus, flips := t.perturb(rand.New(rand.NewPCG(*seed, uint64(k))))
-		score, err := m.play(ctx, k, plus, minus)
-		if ctx.Err() != nil {
-			break
-		}
-		if err != nil {
-			log.Fatal(err)
-		}
-		t.learn(flips, score)
-		if err := t.save(*file); err != nil {
-			log.Fatal(err)
-		}
-		log.Printf("iteration %d of %d: %+d", t.Done, t.Iterations, score)
-	}
+	stop()
 	for _, p := range t.Params {
 		fmt.Printf("%-26s %10.4g   was %g\n", p.Name, p.Value, p.Was)
 	}
+}
+
+// tune plays the iterations that are left, until ctx is done, and keeps the
+// state in the file.
+func (m *match) tune(ctx context.Context, t *tuner, file string, seed uint64) error {
+	folder, err := os.MkdirTemp("", "spsa")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	if err := m.settle(folder); err != nil {
+		return err
+	}
+	if err := m.check(ctx, t.Params); err != nil {
+		return err
+	}
+	for t.Done < t.Iterations {
+		k := t.Done
+		plus, minus, flips := t.perturb(rand.New(rand.NewPCG(seed, uint64(k))))
+		score, err := m.play(ctx, k, plus, minus)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		t.learn(flips, score)
+		if err := t.save(file); err != nil {
+			return err
+		}
+		log.Printf("iteration %d of %d: %+d", t.Done, t.Iterations, score)
+	}
+	return nil
 }
 
 // load returns the state of a run, a new one if there is no file.

@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
+	"time"
 )
 
 // match says how the games of an iteration are played.
@@ -28,6 +30,24 @@ func (m *match) settle(folder string) (err error) {
 		}
 		if *path, err = filepath.Abs(*path); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// check reports whether the engine has an option for each of the numbers.
+func (m *match) check(ctx context.Context, params []param) error {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	command := exec.CommandContext(ctx, m.engine)
+	command.Stdin = strings.NewReader("uci\nquit\n")
+	output, err := command.Output()
+	if err != nil {
+		return fmt.Errorf("%s: %w", m.engine, err)
+	}
+	for _, p := range params {
+		if !strings.Contains(string(output), "option name "+p.Name+" ") {
+			return fmt.Errorf("%s has no option %s: was it built with -tags tune?", m.engine, p.Name)
 		}
 	}
 	return nil
