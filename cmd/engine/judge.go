@@ -45,7 +45,10 @@ func (c *judgeCommand) Run(con *console) error {
 		if err != nil {
 			return err
 		}
-		v := data.Judge(network, runtime.GOMAXPROCS(0))
+		v, err := data.Judge(con.ctx, network, runtime.GOMAXPROCS(0))
+		if err != nil {
+			return err
+		}
 		fmt.Fprintf(con.out, "%-24s entropy of the result %.5f  error of the score %.6f\n", network, v.Entropy, v.Error)
 	}
 	return nil

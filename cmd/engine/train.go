@@ -167,12 +167,23 @@ func (c *trainCommand) Run(con *console) error {
 		if err := writeWhole(c.checkpoint(), trainer.Save); err != nil {
 			return err
 		}
-		fmt.Fprintf(con.err, "to go on, add --resume %s\n", c.checkpoint())
+		fmt.Fprintf(con.err, "to go on, %s --resume %s\n", c.how(), c.checkpoint())
 	}
 	if err != nil {
 		return err
 	}
 	return c.write(con, trainer, files)
+}
+
+// how says what becomes of the arguments where a training goes on.
+func (c *trainCommand) how() string {
+	switch {
+	case c.Resume != "":
+		return "repeat this with"
+	case len(c.From) > 0:
+		return "replace --from, and --shares if given, by"
+	}
+	return "add"
 }
 
 func (c *trainCommand) checkpoint() string { return c.Out + ".checkpoint" }

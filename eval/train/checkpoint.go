@@ -11,7 +11,7 @@ import (
 // Everything that a training needs to go on as if it had never stopped, the
 // data excepted.
 
-const checkpointVersion = 1
+const checkpointVersion = 2
 
 // A checkpoint is stored as a gob.
 type checkpoint struct {

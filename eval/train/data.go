@@ -40,7 +40,7 @@ func (d *Data) HeldOut() int { return d.heldOut.len() }
 // Counts tells what became of the positions read.
 func (d *Data) Counts() Counts { return d.counts }
 
-// Fingerprint depends on every position and their order.
+// Fingerprint depends on every position, their order and which are held out.
 func (d *Data) Fingerprint() uint64 { return d.mark }
 
 // Files returns the files that match the patterns of filepath.Glob, each once,
@@ -125,5 +125,9 @@ func (d *Data) addPosition(into *set, count *int, p *legal.Position, ply int, m 
 	*count++
 	packed := pack(p, score, uint8(result))
 	into.add(packed)
-	d.mark = mix(d.mark ^ packed.hash())
+	side := uint64(0)
+	if into == &d.heldOut {
+		side = 1
+	}
+	d.mark = mix(d.mark ^ packed.hash() ^ side)
 }

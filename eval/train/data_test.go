@@ -117,6 +117,17 @@ func TestSampleAndHoldOut(t *testing.T) {
 	if d.Fingerprint() != again.Fingerprint() {
 		t.Error("reading twice gives different data")
 	}
+	filter := d.filter
+	filter.HoldOut = 0.3
+	other := NewData(filter, 7)
+	for _, g := range randomGames(rand.New(rand.NewPCG(4, 1)), 300) {
+		if err := other.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if other.Training()+other.HeldOut() != kept || other.Fingerprint() == d.Fingerprint() {
+		t.Error("the data seem the same with more of them held out")
+	}
 }
 
 func TestReadFile(t *testing.T) {

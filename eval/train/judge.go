@@ -1,6 +1,7 @@
 package train
 
 import (
+	"context"
 	"math"
 	"sync"
 
@@ -21,9 +22,13 @@ type Verdict struct {
 	Error     float64 // mean square of its difference from what the data's score expects, both from 0 to 1
 }
 
-// Judge measures a network on the positions to train on.
-func (d *Data) Judge(n *eval.Network, threads int) Verdict {
-	scores := d.evaluate(n, threads)
+// Judge measures a network on the positions to train on. The error is that of
+// ctx, if it is done first.
+func (d *Data) Judge(ctx context.Context, n *eval.Network, threads int) (Verdict, error) {
+	scores := d.evaluate(ctx, n, threads)
+	if err := ctx.Err(); err != nil {
+		return Verdict{}, err
+	}
 	var byBucket [eval.OutputBuckets][]judged
 	for i, score := range scores {
 		p := d.training.at(i)
@@ -44,7 +49,7 @@ func (d *Data) Judge(n *eval.Network, threads int) Verdict {
 	}
 	v.Entropy /= float64(max(v.Positions, 1))
 	v.Error /= float64(max(v.Positions, 1))
-	return v
+	return v, nil
 }
 
 // judged is a position with a network's score.
@@ -53,13 +58,14 @@ type judged struct {
 	result, expected float64 // of the game and by the data's score, 0 to 1
 }
 
-// evaluate returns the network's scores of the positions to train on.
-func (d *Data) evaluate(n *eval.Network, threads int) []int32 {
+// evaluate returns the network's scores of the positions to train on, not all of
+// them if ctx is done before.
+func (d *Data) evaluate(ctx context.Context, n *eval.Network, threads int) []int32 {
 	scores := make([]int32, d.Training())
 	var group sync.WaitGroup
 	for first := range threads {
 		group.Go(func() {
-			for i := first; i < len(scores); i += threads {
+			for i := first; i < len(scores) && ctx.Err() == nil; i += threads {
 				scores[i] = int32(evaluateQuantised(&n.Parameters, d.training.at(i)))
 			}
 		})

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -40,9 +41,17 @@ func TestJudge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	untrained := data.Judge(network(fresh.Network("untrained")), 2)
+	judge := func(n *eval.Network, threads int) Verdict {
+		t.Helper()
+		v, err := data.Judge(t.Context(), n, threads)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	untrained := judge(network(fresh.Network("untrained")), 2)
 	n := network(trained(t, o, data).Network("trained"))
-	whole := data.Judge(n, 2)
+	whole := judge(n, 2)
 	if whole.Positions != data.Training() || !(whole.Entropy < untrained.Entropy-0.01) || !(whole.Error < untrained.Error/2) {
 		t.Errorf("%+v trained on %d positions, %+v untrained", whole, data.Training(), untrained)
 	}
@@ -60,8 +69,14 @@ func TestJudge(t *testing.T) {
 	for i := range half.OutputWeights {
 		half.OutputWeights[i] /= 2
 	}
-	a, b := data.Judge(even, 1), data.Judge(network(eval.NewNetwork(half)), 2)
+	a, b := judge(even, 1), judge(network(eval.NewNetwork(half)), 2)
 	if math.Abs(a.Entropy-b.Entropy) > 1e-4 || math.Abs(a.Error-b.Error) > 1e-4 {
 		t.Errorf("%+v for the whole, %+v for half of every score", a, b)
+	}
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if v, err := data.Judge(ctx, n, 2); err != context.Canceled {
+		t.Errorf("interrupted: %+v and error %v", v, err)
 	}
 }
