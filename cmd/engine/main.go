@@ -93,6 +93,9 @@ func run(c *console, args []string) int {
 		fmt.Fprintln(c.err, "alfiere:", err)
 		return exitFailed
 	}
+	if len(args) == 1 && args[0] == "--version" { // as other programs have it
+		args = []string{"version"}
+	}
 	chosen, err := parser.Parse(args)
 	if err != nil {
 		fmt.Fprintf(c.err, "alfiere: %v (see alfiere --help)\n", err)

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -22,6 +23,8 @@ func TestExitCodes(t *testing.T) {
 		{"perft 1 --fen nonsense", exitUsage},
 		{"bench --depth 0", exitUsage}, {"bench --depth", exitUsage},
 		{"suite", exitUsage}, {"suite a.epd --depth 1 --nodes 1", exitUsage}, {"suite a.epd --threads 0", exitUsage},
+		{"suite a.epd --movetime 0", exitUsage}, {"suite a.epd --nodes 0", exitUsage}, {"suite a.epd --depth 0", exitUsage},
+		{"suite " + os.DevNull, exitFailed}, {"--version", exitDone},
 		{"suite no-such-file.epd", exitFailed},
 		{"train", exitUsage}, {"train --data a.vf --out b --hidden 100", exitUsage},
 		{"train --data a.vf --out b --lambda 0.1:x", exitUsage}, {"train --data a.vf --out b --sample 0", exitUsage},
