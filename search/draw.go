@@ -45,8 +45,10 @@ func (w *worker) repeats(ply int) bool {
 	return false
 }
 
-// repetitionAhead reports whether the side to move can repeat a position of
-// the search with its next move, so that it has at least a draw.
+// repetitionAhead reports whether the side to move has at least a draw: with its
+// next move it can repeat a position of the search; or the other side could have
+// come here with one move from such a position, and would have if it liked what
+// follows. For both a reversible move lies between the two positions.
 func (w *worker) repetitionAhead(ply int) bool {
 	f := w.frame(ply)
 	last := len(w.keys) - 1
