@@ -4,6 +4,11 @@ package legal
 // moves ends in mate. To decide that in general takes a search; only the cases
 // that occur are recognised here, and these with certainty.
 
+// Dead reports whether the position is one of the dead ones that are recognised:
+// the material is insufficient, or only kings and locked pawns are left that no
+// king can reach.
+func (p *Position) Dead() bool { return p.InsufficientMaterial() || p.blocked() }
+
 // InsufficientMaterial reports whether neither side has the pieces to mate,
 // whatever is played: bare kings, a single knight or bishop beside them, or
 // any number of bishops that all stand on squares of one colour.

@@ -135,7 +135,7 @@ func (g *Game) Outcome() Outcome {
 		return Outcome{WinFor(p.side.Other()), Checkmate}
 	case stuck:
 		return Outcome{Draw, Stalemate}
-	case p.InsufficientMaterial() || p.blocked():
+	case p.Dead():
 		return Outcome{Draw, DeadPosition}
 	case g.Repetitions() >= 5:
 		return Outcome{Draw, FivefoldRepetition}

@@ -19,7 +19,7 @@ func (w *worker) over(ply int) (score int, over bool) {
 }
 
 // isDraw reports whether the position at ply is drawn for the search: by fifty
-// moves, by material, or because it stood before. One repetition within the
+// moves, because it is dead, or because it stood before. One repetition within the
 // search is enough, since whoever could avoid the first could avoid the second;
 // positions of the game itself must have stood twice. It is not called at the
 // root, where a move is wanted anyway.
@@ -28,7 +28,7 @@ func (w *worker) isDraw(ply int) bool {
 	if p.Halfmove() >= 100 && (!p.InCheck() || p.HasMoves()) {
 		return true
 	}
-	return w.repeats(ply) || p.InsufficientMaterial()
+	return w.repeats(ply) || p.Dead()
 }
 
 func (w *worker) repeats(ply int) bool {

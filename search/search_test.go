@@ -77,7 +77,7 @@ func TestLines(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, fen := range []string{kiwipete, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 96 70",
-			"nrknqrbb/ppp1pp1p/6p1/3p4/3P4/4P3/PPP2PPP/NRKNQRBB w FBfb - 0 3", "7k/5K2/8/6P1/8/8/8/8 b - - 0 1"} {
+			"nrknqrbb/ppp1pp1p/6p1/3p4/3P4/4P3/PPP2PPP/NRKNQRBB w FBfb - 0 3", "7k/5K2/8/6P1/8/8/8/8 b - - 0 1", "4k3/8/8/p1p1p1p1/P1P1P3/6P1/8/4K3 w - - 0 1"} {
 			for _, l := range []search.Limits{{Depth: 7}, {Nodes: 5000}, {MoveTime: 30 * time.Millisecond},
 				{UseClock: true}, {Depth: 1}} {
 				g := gameOf(t, fen)
@@ -94,6 +94,9 @@ func TestLines(t *testing.T) {
 func checkLine(t *testing.T, g *legal.Game, line []legal.Move) {
 	line, g = append([]legal.Move(nil), line...), g.Clone()
 	for i, m := range line {
+		if i > 0 && g.Position().Dead() {
+			t.Fatalf("the line %v goes on after move %d, when the position is dead", line, i)
+		}
 		if err := g.Play(m); err != nil {
 			t.Fatalf("move %d of the line %v: %v", i+1, line, err)
 		}
