@@ -57,24 +57,27 @@ func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refu
 	if castlingText.MatchString(body) {
 		return castle(p, strings.Count(strings.ToLower(strings.ReplaceAll(body, "0", "o")), "o") == 3)
 	}
+	m, r := c.byName(p, body)
+	if r == nil && body == strings.TrimRight(c.san(p, m), "+#") {
+		return m, nil // the C7e5 of an Italian is no move from square c7
+	}
 	if parts := squaresText.FindStringSubmatch(body); parts != nil {
 		return c.bySquares(p, parts)
 	}
-	m, r := c.byName(p, body)
 	if m != legal.NoMove && !shortCapture.MatchString(body) || r != nil && r.kind == refusalAmbiguous {
 		return m, r
 	}
 	// Letters of the wrong case count if only one legal move is named so.
 	found := legal.NoMove
 	for _, reading := range readings(body) {
-		other, _ := c.byName(p, reading)
+		other, why := c.byName(p, reading)
 		if other != legal.NoMove && found != legal.NoMove && other != found {
 			return legal.NoMove, refuse(refusalAmbiguous, c.names(p, []legal.Move{found, other}))
 		}
 		if other != legal.NoMove {
 			found = other
-		} else if r != nil && r.kind == refusalUnreadable {
-			_, r = c.byName(p, reading)
+		} else if r != nil && (r.kind == refusalUnreadable || why.kind == refusalAmbiguous) {
+			r = why
 		}
 	}
 	if found != legal.NoMove {

@@ -11,6 +11,7 @@ import (
 const (
 	castles   = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 	promotes  = "1n5k/P7/8/8/8/8/8/K7 w - - 0 1"
+	oneFile   = "4k3/3N4/8/8/8/2BN4/8/4K3 w - - 0 1" // two knights, and a bishop that goes where they go
 	twoKnight = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
 	bishopOrB = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1"
 	pinned    = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1"
@@ -103,7 +104,7 @@ func FuzzParseMove(f *testing.F) {
 		f.Add(text)
 	}
 	var positions []legal.Position
-	for _, fen := range []string{start, castles, promotes, twoKnight, bishopOrB, pinned, checked, passant} {
+	for _, fen := range []string{start, castles, promotes, twoKnight, oneFile, bishopOrB, pinned, checked, passant} {
 		positions = append(positions, legal.MustParseFEN(fen))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -132,7 +133,7 @@ func isControl(r rune) bool { return r < ' ' || r == 0x7F }
 
 // What the program writes it reads again, in both languages.
 func TestReadsOwnNotation(t *testing.T) {
-	for _, fen := range []string{start, castles, promotes, twoKnight, bishopOrB, pinned, checked, passant} {
+	for _, fen := range []string{start, castles, promotes, twoKnight, oneFile, bishopOrB, pinned, checked, passant} {
 		p := legal.MustParseFEN(fen)
 		for _, m := range p.AppendMoves(nil, legal.GenAll) {
 			for _, c := range []*catalogue{english(), italian()} {

@@ -169,11 +169,11 @@ func (s *session) redo() {
 }
 
 // rewound says what has been taken back or played again. A game that goes on
-// after the user's time had run out has no clocks.
+// after a player's time had run out has no clocks.
 func (s *session) rewound(format, moves string) {
 	if s.clock != nil {
 		s.clock.stop()
-		if s.clock.remaining(s.user) <= 0 {
+		if min(s.clock.remaining(legal.White), s.clock.remaining(legal.Black)) <= 0 {
 			s.clock = nil
 		}
 	}
@@ -284,9 +284,6 @@ func playerName(g *legal.PGNGame, side string) string {
 func (s *session) declare(err error) {
 	switch err {
 	case nil:
-		if s.clock != nil {
-			s.clock.stop()
-		}
 		s.ended()
 	case legal.ErrNoClaim:
 		s.say("%s", s.text.nothingToClaim)

@@ -168,6 +168,9 @@ func (s *session) flagFallen() bool {
 
 // ended is called when a player has ended the game.
 func (s *session) ended() {
+	if s.clock != nil {
+		s.clock.stop()
+	}
 	s.archive.unsaved = len(s.game.Moves()) > 0
 	s.shown = false
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -91,6 +92,35 @@ func TestFlagFallsBeforeMove(t *testing.T) {
 	clock.step.Store(int64(40 * time.Second))
 	text := played(t, Config{FEN: "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", TC: TimeControl{Base: time.Minute}, keeper: clock}, "Ra2", "Ra3")
 	mustSay(t, text, "White's time has run out.", "Black wins: time (0-1)", "The game is over.")
+}
+
+// When the engine claims a draw the clocks stand.
+func TestClaimStopsClocks(t *testing.T) {
+	clock := &handClock{now: time.Unix(1000, 0)}
+	clock.step.Store(int64(time.Second))
+	text := played(t, Config{FEN: "7k/7p/7P/8/8/8/8/K4R2 w - - 0 1", TC: TimeControl{Base: time.Hour}, keeper: clock},
+		"Kb1", "Ka1", "Kb1", "Ka1", "Kb1", "clock", "clock")
+	mustSay(t, text, "Alfiere claims a draw.")
+	_, after, _ := strings.Cut(text, "Alfiere claims a draw.")
+	shown := regexp.MustCompile(`White [0-9:.]+, Black [0-9:.]+`).FindAllString(after, -1)
+	if len(shown) < 2 || shown[len(shown)-1] != shown[len(shown)-2] {
+		t.Errorf("the clocks are %q in\n%s", shown, after)
+	}
+}
+
+// Keys that nobody reads do not keep Ctrl-C from coming through.
+func TestInterruptBehindKeys(t *testing.T) {
+	in, typing := io.Pipe()
+	interrupted := make(chan struct{})
+	keys := make(chan []byte, 2)
+	go watchKeys(in, keys, func() { close(interrupted) })
+	for _, key := range "abcde\x03" {
+		io.WriteString(typing, string(key))
+	}
+	<-interrupted
+	typing.Close()
+	for range keys { // until the watcher has ended
+	}
 }
 
 func TestUndoRedo(t *testing.T) {

@@ -104,7 +104,7 @@ func openTerminal(keyboard, screen *os.File, lang Lang, interrupt func()) (*term
 	if err != nil {
 		return nil, err
 	}
-	keys := make(chan []byte, 64)
+	keys := make(chan []byte, 4096)
 	t := &terminal{in: keyboard, out: screen, state: state}
 	t.Terminal = term.NewTerminal(struct {
 		io.Reader
@@ -177,7 +177,8 @@ func complete(lang Lang, text string, pos int, key rune) (string, int, bool) {
 	return text, pos, true
 }
 
-// watchKeys sends what is typed to keys until the end of input.
+// watchKeys sends what is typed to keys, as far as they hold it, until the end of
+// input.
 func watchKeys(in io.Reader, keys chan<- []byte, interrupt func()) {
 	defer close(keys)
 	for {
@@ -187,7 +188,10 @@ func watchKeys(in io.Reader, keys chan<- []byte, interrupt func()) {
 			interrupt()
 		}
 		if n > 0 {
-			keys <- buf[:n]
+			select {
+			case keys <- buf[:n]:
+			default: // too much while nobody reads: but Ctrl-C must come through
+			}
 		}
 		if err != nil {
 			return
