@@ -102,3 +102,12 @@ func (e *Engine) expired() bool {
 	}
 	return e.stop.Load()
 }
+
+// exhausted is expired for who searches no nodes itself: while it works, other
+// workers may reach the limit of nodes.
+func (e *Engine) exhausted() bool {
+	if limit := e.limits.Nodes; limit > 0 && e.nodes() >= limit {
+		e.stop.Store(true)
+	}
+	return e.expired()
+}

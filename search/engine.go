@@ -105,8 +105,8 @@ func (e *Engine) Options() Options {
 // SetOptions changes the settings and returns those in force: the table may
 // come out smaller than asked for, or the threads fewer, when the machine lacks
 // the memory. A value out of range is an error, and nothing changes. A new
-// table is empty; a new network starts with nothing learned at all, as after
-// NewGame.
+// table is empty, also after a change of FiftyMoves; a new network starts with
+// nothing learned at all, as after NewGame.
 func (e *Engine) SetOptions(o Options) (Options, error) {
 	switch {
 	case o.Hash < 1 || o.Hash > MaxHash:
@@ -139,6 +139,8 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 			w.eval = eval.NewStack(o.Network)
 		}
 		e.NewGame()
+	} else if o.FiftyMoves != former.FiftyMoves {
+		e.table.clear() // it has scores by the other rule
 	}
 	return o, nil
 }

@@ -30,8 +30,11 @@ type glances struct {
 
 func (e *Engine) beginGlances(g *legal.Game) {
 	s := &e.glances
-	s.game, s.asked, s.expected, s.shortest = g, false, max(e.proved.moves-1, 0), 1
+	s.game, s.asked, s.expected, s.shortest = g, false, 0, 1
 	s.seen, s.earned = 0, 0
+	if n := e.proved.moves - 1; 0 < n && n <= mateMoves { // go mate proves longer ones, too
+		s.expected = n
+	}
 	e.proved = provedMate{}
 }
 
@@ -69,7 +72,7 @@ func (w *worker) glance() {
 	}
 	if !g.asked {
 		if g.asked = true; g.solver == nil {
-			g.solver, g.stop = mate.NewSolver(glanceMiB), e.expired
+			g.solver, g.stop = mate.NewSolver(glanceMiB), e.exhausted
 		}
 		g.solver.Ask(g.game, e.limits.Moves, mateMoves)
 	}

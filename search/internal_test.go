@@ -195,6 +195,22 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
+// TestFiftyMovesForgets: what was stored by one rule does not outlive the change
+// to the other.
+func TestFiftyMovesForgets(t *testing.T) {
+	e := New(DefaultOptions())
+	e.Search(t.Context(), legal.NewGame(legal.StartPosition()), Limits{Depth: 6}, nil)
+	o := e.Options()
+	o.FiftyMoves = !o.FiftyMoves
+	if _, err := e.SetOptions(o); err != nil {
+		t.Fatal(err)
+	}
+	start := legal.StartPosition()
+	if _, hit := e.table.probe(start.Key()); hit {
+		t.Error("the table still knows the start position")
+	}
+}
+
 // TestStaleHit: the signal of a ponder hit that came too late for its search does
 // not end the next one.
 func TestStaleHit(t *testing.T) {
@@ -205,6 +221,18 @@ func TestStaleHit(t *testing.T) {
 	e.Search(ctx, legal.NewGame(legal.StartPosition()), Limits{Ponder: true, Depth: 1}, nil)
 	if ctx.Err() == nil {
 		t.Error("the search answered on the opponent's time")
+	}
+}
+
+// TestLongMateBefore: the search before has proved a mate that is longer than
+// those that are looked for between iterations.
+func TestLongMateBefore(t *testing.T) {
+	g := legal.NewGame(legal.MustParseFEN("8/8/8/2p5/1pp5/brpp4/1pprpK1P/qnkbn3 w - - 0 1")) // Bláthy
+	e := New(DefaultOptions())
+	e.proved.moves = mateMoves + 4
+	e.Search(t.Context(), g, Limits{Depth: 3}, nil) // used to panic
+	if e.glances.expected != 0 {
+		t.Errorf("a mate in %d is still expected", e.glances.expected)
 	}
 }
 
