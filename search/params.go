@@ -5,7 +5,7 @@ package search
 // The numbers of the search that games decide, with their meaning and the range
 // worth trying. A build for tuning makes options of those with a range; see
 // tunable.go. Depths are plies; margins and scores are in the evaluation's
-// units, evenWinScore of which win every second game.
+// units, evenWinScore of which win every second game at move 32.
 const (
 	// Aspiration windows.
 	aspirationDepth  = 4  // first iteration with a narrow window; 3-7
@@ -169,10 +169,16 @@ const (
 
 // What games between equals do not decide.
 const (
-	// Reports: fitted to the scores and results of 870 games at 1+0.01 between
-	// versions with the networks g4w and g6w.
-	evenWinScore   = 222.0 // score that wins every second game; 100-300
-	winScoreSpread = 125.0 // how fast the chance grows with the score; 50-150
+	// Reports: fitted to the scores and results of 569 games at 1+0.01 between
+	// versions with the network h19. What wins every second game depends on the
+	// material, counted as 1, 3, 3, 5 and 9: the less there is, the more it takes.
+	evenWinScore  = 180.0 // score that wins every second game at move 32, with 44 of material; 100-300
+	evenWinBare   = 405.0 // the same with bare kings; 200-600
+	evenWinStep   = 7.75  // less for each unit of material; 2-12
+	evenWinCurve  = 0.056 // more for each squared; 0-0.1
+	winSpreadBare = 58.0  // how fast the chance grows with the score, with bare kings; 30-150
+	winSpreadStep = 0.67  // more for each unit; 0-1
+	fullMaterial  = 78    // of the start position
 
 	// Weakened play, between MinElo and MaxElo; see Skill.
 	skillNodesWeakest   = 400    // soft limit of nodes; 100-2000

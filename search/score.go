@@ -40,9 +40,9 @@ func MateIn(score int) (moves int, ok bool) {
 }
 
 // Centipawns returns a score in hundredths of a pawn as users know them: +100
-// is an even chance of winning outright. Wins by the endgame tables are a
-// little under 200 pawns. The position makes no difference yet.
-func Centipawns(score int, _ *legal.Position) int {
+// is an even chance of winning outright at move 32. Wins by the endgame tables
+// are a little under 200 pawns.
+func Centipawns(score int) int {
 	switch {
 	case score >= provedBound:
 		return tableCentipawns - (tableWin - score)
@@ -58,13 +58,20 @@ const tableCentipawns = 20000
 
 // WDL returns the expected chances of win, draw and loss in thousandths, which
 // sum to 1000, by a logistic model fitted to games (the form is that of the
-// Stockfish WDL model). The position makes no difference yet.
-func WDL(score int, _ *legal.Position) (win, draw, loss int) {
-	chance := func(s float64) int {
-		return int(math.Round(1000 / (1 + math.Exp((evenWinScore-s)/winScoreSpread))))
-	}
+// Stockfish WDL model), in which the material on the board counts.
+func WDL(score int, p *legal.Position) (win, draw, loss int) {
+	m := float64(min(material(p), fullMaterial))
+	even := evenWinBare - m*(evenWinStep-m*evenWinCurve)
+	spread := winSpreadBare + m*winSpreadStep
+	chance := func(s float64) int { return int(math.Round(1000 / (1 + math.Exp((even-s)/spread)))) }
 	win, loss = chance(float64(score)), chance(-float64(score))
 	return win, 1000 - win - loss, loss
+}
+
+// material returns what stands on the board, of both sides, as beginners count it.
+func material(p *legal.Position) int {
+	n := func(k legal.Kind) int { return p.ByKind(k).Count() }
+	return n(legal.Pawn) + 3*(n(legal.Knight)+n(legal.Bishop)) + 5*n(legal.Rook) + 9*n(legal.Queen)
 }
 
 // toTable turns the score of a mate or a known win counted from the root into

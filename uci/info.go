@@ -53,7 +53,7 @@ func (s style) appendScore(b []byte, p *legal.Position, i *search.Info) []byte {
 	if moves, ok := search.MateIn(i.Score); ok {
 		b = appendField(b, " score mate", moves)
 	} else {
-		b = appendField(b, " score cp", search.Centipawns(i.Score, p))
+		b = appendField(b, " score cp", search.Centipawns(i.Score))
 	}
 	switch i.Bound {
 	case search.LowerBound:

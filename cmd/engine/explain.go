@@ -31,7 +31,7 @@ func explanation(n *eval.Network, p *legal.Position) string {
 		fmt.Fprintf(&b, "Output %d %+8.2f%s\n", bucket, pawns(side*score), mark)
 	}
 	fmt.Fprintf(&b, "Tempered %+8.2f\n", pawns(side*v.Score))
-	fmt.Fprintf(&b, "\nFinal evaluation %+.2f (White's side)", pawns(search.Centipawns(side*v.Score, p)))
+	fmt.Fprintf(&b, "\nFinal evaluation %+.2f (White's side)", pawns(search.Centipawns(side*v.Score)))
 	return b.String()
 }
 

@@ -52,7 +52,7 @@ func (s *session) evaluate(ctx context.Context) {
 		s.wrapped(fmt.Sprintf(s.text.mates, s.text.colors[winner], moves, result.Depth, line))
 		return
 	}
-	score := search.Centipawns(result.Score, p)
+	score := search.Centipawns(result.Score)
 	if winner == legal.Black {
 		score = -score
 	}

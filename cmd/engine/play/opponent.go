@@ -41,7 +41,7 @@ func (o *opponent) choose(ctx context.Context, g *legal.Game, s Strength, clock 
 		}
 	}
 	result := s.skill().Search(ctx, o.engine, g, limits, o.rng, nil)
-	return result.Move, search.Centipawns(result.Score, g.Position())
+	return result.Move, search.Centipawns(result.Score)
 }
 
 // advise looks at the position with all its strength.
@@ -61,6 +61,6 @@ const (
 // it is the user's turn.
 func (o *opponent) acceptsDraw(ctx context.Context, g *legal.Game) bool {
 	p := g.Position()
-	score := -search.Centipawns(o.advise(ctx, g).Score, p)
+	score := -search.Centipawns(o.advise(ctx, g).Score)
 	return score <= worseOff || score <= level && p.Fullmove() > longMoves
 }

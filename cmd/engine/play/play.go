@@ -119,7 +119,7 @@ func (s *session) winnable(ctx context.Context, p *legal.Position) bool {
 		return false
 	}
 	result := s.opponent.advise(ctx, legal.NewGame(*p))
-	return search.Centipawns(result.Score, p) >= clearly
+	return search.Centipawns(result.Score) >= clearly
 }
 
 func (c *Config) time() timekeeper {

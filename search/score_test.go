@@ -1,0 +1,37 @@
+package search
+
+import (
+	"testing"
+
+	"alfiere/legal"
+)
+
+// TestWDL: chances are chances, grow with the score, mirror each other, and the
+// same score promises less where less is left to win with.
+func TestWDL(t *testing.T) {
+	fens := []string{"8/8/4k3/8/8/3PK3/8/8 w - - 0 1", "r3k3/ppp5/8/8/8/8/PPP5/R3K1N1 w - - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
+	for i, fen := range fens {
+		p := legal.MustParseFEN(fen)
+		before := -1
+		for score := -Mate; score <= Mate; score += 40 {
+			win, draw, loss := WDL(score, &p)
+			if win < before || win < 0 || draw < 0 || loss < 0 || win+draw+loss != 1000 {
+				t.Fatalf("%s: %d is %d %d %d, after %d", fen, score, win, draw, loss, before)
+			}
+			if w, d, l := WDL(-score, &p); w != loss || d != draw || l != win {
+				t.Fatalf("%s: %d is %d %d %d, and %d is %d %d %d", fen, score, win, draw, loss, -score, w, d, l)
+			}
+			before = win
+		}
+		if i > 0 {
+			emptier := legal.MustParseFEN(fens[i-1])
+			more, _, _ := WDL(200, &p)
+			if less, _, _ := WDL(200, &emptier); less >= more {
+				t.Errorf("200 wins %d of 1000 in %s, and %d in %s", less, fens[i-1], more, fen)
+			}
+		}
+	}
+	if c := Centipawns(evenWinScore); c != 100 {
+		t.Errorf("a score that wins every second game is %d centipawns", c)
+	}
+}
