@@ -224,6 +224,7 @@ func (b *pgnBuilder) begin() {
 func (b *pgnBuilder) closeVariation() {
 	if b.depth == 0 {
 		b.fail(")", "no variation is open")
+		b.begin() // so that tags behind it are those of the next game
 		return
 	}
 	b.depth--

@@ -212,6 +212,26 @@ func TestPGNErrors(t *testing.T) {
 	}
 }
 
+// TestPGNStrayClose: what stands between two games spoils neither.
+func TestPGNStrayClose(t *testing.T) {
+	for _, stray := range []string{")", "}", "(", "word"} {
+		r := legal.NewPGNReader(strings.NewReader("[Event \"A\"]\n\n1. e4 *\n" + stray + "\n\n[Event \"B\"]\n\n1. d4 *\n"))
+		var events []string
+		for {
+			g, err := r.Read()
+			if err == io.EOF {
+				break
+			}
+			if err == nil {
+				events = append(events, g.Tag("Event"))
+			}
+		}
+		if !slices.Equal(events, []string{"A", "B"}) {
+			t.Errorf("with %s between them: games %q", stray, events)
+		}
+	}
+}
+
 func TestPGNEmpty(t *testing.T) {
 	for _, text := range []string{"", " \r\n\t", "% only an escape", "{only a comment}", "\ufeff"} {
 		if games, errs := readPGN(t, text); len(games)+len(errs) != 0 {
