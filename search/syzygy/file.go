@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+	"slices"
 	"sync"
 
 	"github.com/edsrzf/mmap-go"
@@ -112,6 +113,9 @@ func (f *file) parse(data []byte) error {
 		}
 	}
 	if f.dtz {
+		if t.symmetric() && t.hasPawns() && slices.ContainsFunc(all, func(d *pairs) bool { return d.flags&blackMoves != 0 }) {
+			return errors.New("a side to move that the table never asks for") // and looking for the other would not end
+		}
 		for i := range parts {
 			parts[i].readPlies(c)
 		}

@@ -23,8 +23,8 @@ const lastPly = 100
 
 // Rank ranks moves of g's current position. All that win in time are equal, so
 // that the search may choose among them, unless a position has been repeated:
-// then the win must make progress. With fiftyMoves false, that rule counts for
-// nothing. exact says that DTZ tables were there; without them a win is only
+// then the win must make progress. With fiftyMoves false a win that comes too late
+// by that rule is one all the same, but must make progress, too. exact says that DTZ tables were there; without them a win is only
 // known to be one at a count of zero. ok is false when the tables do not know
 // the position.
 func (t *Tables) Rank(g *legal.Game, moves []legal.Move, fiftyMoves bool) (ranked []Ranked, exact, ok bool) {
@@ -64,11 +64,10 @@ func rank(m legal.Move, distance, count int, repeated, fiftyMoves bool) Ranked {
 	r := Ranked{Move: m}
 	switch {
 	case distance > 0:
-		inTime := distance+count <= lastPly
-		if r.Rank = rankWin; fiftyMoves && (repeated || distance+count == lastPly || !inTime) {
+		if r.Rank = rankWin; repeated || distance+count >= lastPly {
 			r.Rank -= min(distance+count, rankWin-1)
 		}
-		if r.WDL = Win; fiftyMoves && !inTime {
+		if r.WDL = Win; fiftyMoves && distance+count > lastPly {
 			r.WDL = CursedWin
 		}
 	case distance < 0: // the longer the better, by as much as it may save

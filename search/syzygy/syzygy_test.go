@@ -290,6 +290,38 @@ func TestRank(t *testing.T) {
 	}
 }
 
+// TestRankProgress: where the fifty-move rule would spoil the win, or a position
+// has been repeated, a nearer win ranks higher, whether the rule counts or not.
+func TestRankProgress(t *testing.T) {
+	tables := open(t, "testdata")
+	late := legal.NewGame(legal.MustParseFEN("8/8/8/8/3k4/8/7r/1K6 b - - 99 80"))
+	again := legal.NewGame(legal.MustParseFEN("8/8/8/8/8/2k5/7r/K7 b - - 0 1"))
+	for _, text := range []string{"h2g2", "a1b1", "g2h2", "b1a1"} {
+		m, err := again.Position().ParseUCI(text)
+		if err == nil {
+			err = again.Play(m)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, g := range []*legal.Game{late, again} {
+		for _, rule := range []bool{true, false} {
+			moves := g.Position().AppendMoves(nil, legal.GenAll)
+			ranked, _, _ := tables.Rank(g, moves, rule)
+			ranks := map[int]bool{}
+			for _, r := range ranked {
+				if r.WDL > syzygy.Draw {
+					ranks[r.Rank] = true
+				}
+			}
+			if len(ranks) < 2 {
+				t.Errorf("%s (rule: %t): all winning moves rank alike", g.Position().FEN(), rule)
+			}
+		}
+	}
+}
+
 // TestUnknown checks what tables do not tell.
 func TestUnknown(t *testing.T) {
 	tables := open(t, "testdata")
