@@ -18,7 +18,11 @@ func ReadBook(r io.Reader) ([]legal.Position, error) {
 	var book []legal.Position
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
-		fields := strings.Fields(lines.Text())
+		text := lines.Text()
+		if n == 1 {
+			text = strings.TrimPrefix(text, "\ufeff") // the byte order mark
+		}
+		fields := strings.Fields(text)
 		if len(fields) == 0 || strings.HasPrefix(fields[0], "#") {
 			continue
 		}

@@ -61,7 +61,7 @@ func TestSeed(t *testing.T) {
 		t.Error("two seeds give the same games")
 	}
 	var s Stats
-	if err := s.Read(bytes.NewReader(first)); err != nil {
+	if err := s.Read(t.Context(), bytes.NewReader(first)); err != nil {
 		t.Fatal(err)
 	}
 	if s.Games != 6 || total.Games != 6 || s.Positions != total.Positions || s.Results[viriformat.Draw] != total.Draws {
@@ -102,7 +102,7 @@ func TestFast(t *testing.T) {
 		t.Errorf("%d of %d positions are scored", scored, all)
 	}
 	var s Stats
-	if err := s.Read(bytes.NewReader(first)); err != nil || s.Scored != scored {
+	if err := s.Read(t.Context(), bytes.NewReader(first)); err != nil || s.Scored != scored {
 		t.Errorf("%d positions are scored, not %d, error %v", s.Scored, scored, err)
 	}
 }
@@ -339,7 +339,7 @@ func TestStatsErrors(t *testing.T) {
 			t.Fatal(err)
 		}
 		var s Stats
-		if err := s.Read(bytes.NewReader(record)); (err == nil) != c.ok {
+		if err := s.Read(t.Context(), bytes.NewReader(record)); (err == nil) != c.ok {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}

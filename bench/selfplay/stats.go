@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -30,9 +31,9 @@ type Stats struct {
 	Longest   int     // half-moves of the longest game
 }
 
-// Read adds the games of r, and returns at the first that is not in order: one
-// that cannot be read, or has an illegal move.
-func (s *Stats) Read(r io.Reader) error {
+// Read adds the games of r, and returns at the first that is not in order, one
+// that cannot be read or has an illegal move, or when ctx is done.
+func (s *Stats) Read(ctx context.Context, r io.Reader) error {
 	reader := viriformat.NewReader(r)
 	var game viriformat.Game
 	for {
@@ -44,6 +45,9 @@ func (s *Stats) Read(r io.Reader) error {
 		}
 		if err := s.add(&game); err != nil {
 			return fmt.Errorf("the game that ends at byte %d: %w", reader.Offset(), err)
+		}
+		if err := ctx.Err(); err != nil {
+			return err
 		}
 	}
 }

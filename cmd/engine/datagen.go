@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -168,11 +169,8 @@ type datagenCheck struct {
 func (d *datagenCheck) Run(c *console) error {
 	var s selfplay.Stats
 	for _, name := range d.Files {
-		if err := readGames(&s, name); err != nil {
+		if err := readGames(c.ctx, &s, name); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
-		}
-		if c.ctx.Err() != nil {
-			return c.ctx.Err()
 		}
 	}
 	if s.Games == 0 {
@@ -182,13 +180,13 @@ func (d *datagenCheck) Run(c *console) error {
 	return err
 }
 
-func readGames(s *selfplay.Stats, name string) error {
+func readGames(ctx context.Context, s *selfplay.Stats, name string) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	return s.Read(file)
+	return s.Read(ctx, file)
 }
 
 func percent(part, whole int) float64 { return 100 * float64(part) / float64(max(whole, 1)) }

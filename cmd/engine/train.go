@@ -203,6 +203,9 @@ func (c *trainCommand) checkOut(data []string) error {
 		if out.IsDir() {
 			return fmt.Errorf("--out %s is a folder", c.Out)
 		}
+		if !out.Mode().IsRegular() {
+			return fmt.Errorf("--out %s is not an ordinary file, which the network would replace", c.Out)
+		}
 		for _, name := range data {
 			if in, err := os.Stat(name); err == nil && os.SameFile(in, out) {
 				return fmt.Errorf("--out %s is one of the files of --data", c.Out)
