@@ -60,9 +60,8 @@ func (t *Tunable) Step() float64 {
 // String describes the number in the format of OpenBench's tunes: name, type,
 // value, least, most, step and learning rate.
 func (t *Tunable) String() string {
-	kind := "float"
 	if t.Integer {
-		kind = "int"
+		return fmt.Sprintf("%s, int, %.0f, %.0f, %.0f, %g, 0.002", t.Name, t.Value, t.Min, t.Max, t.Step())
 	}
-	return fmt.Sprintf("%s, %s, %g, %g, %g, %g, 0.002", t.Name, kind, t.Value, t.Min, t.Max, t.Step())
+	return fmt.Sprintf("%s, float, %g, %g, %g, %g, 0.002", t.Name, t.Value, t.Min, t.Max, t.Step())
 }

@@ -26,7 +26,7 @@ func tuning() (options []option) {
 	for _, t := range search.Tunables() {
 		declaration := fmt.Sprintf("string default %g", t.Value)
 		if t.Integer {
-			declaration = fmt.Sprintf("spin default %g min %g max %g", t.Value, t.Min, t.Max)
+			declaration = fmt.Sprintf("spin default %.0f min %.0f max %.0f", t.Value, t.Min, t.Max)
 		}
 		options = append(options, option{t.Name, declaration, func(text string) error {
 			v, err := strconv.ParseFloat(text, 64)
