@@ -3,7 +3,7 @@ package eval
 import "alfiere/legal"
 
 // stackDepth is the number of positions that a Stack holds: the longest line
-// of a search (256 moves) and some room.
+// of a search (246 moves) and some room.
 const stackDepth = 288
 
 // Stack evaluates the positions along a line of moves with a network, whose

@@ -24,6 +24,7 @@ func temper(score int, p *legal.Position) int {
 	if known, ok := bareKing(p); ok {
 		return known
 	}
+	score = min(max(score, -2*MaxScore), 2*MaxScore) // so that 32 bits hold the product
 	score = score * (patience - min(p.Halfmove(), 100)) / patience
 	return min(max(score, 1-MaxScore), MaxScore-1)
 }

@@ -52,6 +52,10 @@ func DefaultOptions() Options {
 		ProbeLimit: syzygy.MaxMen, ProbeDepth: 1, FiftyMoves: true}
 }
 
+// processors is how many may work for the program, as it began: a main program
+// may let more goroutines run at a time than that.
+var processors = runtime.GOMAXPROCS(0)
+
 // Engine searches positions. Its methods are for one goroutine at a time, but
 // PonderHit may be called while Search runs, and Options always.
 type Engine struct {
@@ -252,7 +256,7 @@ func (e *Engine) begin(g *legal.Game, l Limits, report func(Info)) {
 		e.open.clear()
 		e.ledger.begin(&e.open, g.Position().Key())
 	}
-	crowd := (len(e.workers) + boolInt(e.hunts())) / runtime.GOMAXPROCS(0)
+	crowd := (len(e.workers) + boolInt(e.hunts())) / processors
 	for _, w := range e.workers {
 		w.crowd = crowd
 		w.begin(g, l.Moves)

@@ -25,7 +25,7 @@ type glances struct {
 	expected int    // moves to the mate, if it is the one that the last search proved; 0 if none is
 	shortest int    // a mate takes at least this many moves
 	seen     uint64 // nodes of the search so far
-	earned   int    // positions that the solver may have looked at by now, in 1024ths
+	earned   int64  // positions that the solver may have looked at by now, in 1024ths
 }
 
 func (e *Engine) beginGlances(g *legal.Game) {
@@ -61,13 +61,13 @@ func (w *worker) glance() {
 	if top >= mateHope {
 		share = mateHopeShare
 	}
-	g.earned += share * int(w.nodes-g.seen)
+	g.earned += int64(share) * int64(w.nodes-g.seen)
 	g.seen = w.nodes
-	due := min(g.earned/1024, mateMost)
+	due := int(min(g.earned/1024, int64(mateMost)))
 	if g.asked {
 		due -= int(g.solver.Nodes())
 	}
-	if (int(w.nodes) < mateStart || due <= 0) && g.expected == 0 {
+	if (w.nodes < uint64(mateStart) || due <= 0) && g.expected == 0 {
 		return // a short search has no time to give away
 	}
 	if !g.asked {

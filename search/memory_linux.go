@@ -5,7 +5,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -95,7 +94,7 @@ func available() uint64 {
 			bytes = min(bytes, left)
 		}
 	}
-	return bytes - min(bytes, uint64(max(promised.Load(), 0)))
+	return addressable(bytes - min(bytes, uint64(max(promised.Load(), 0))))
 }
 
 // fetching reports whether pages of some table are still being fetched, so that
@@ -115,7 +114,7 @@ func populate(table []byte, unmap func()) (free func()) {
 	var group sync.WaitGroup
 	var claimed atomic.Int64 // bytes that somebody has taken on
 	size := int64(len(table))
-	for range runtime.GOMAXPROCS(0) {
+	for range processors {
 		group.Go(func() {
 			for {
 				from := claimed.Add(chunk) - chunk

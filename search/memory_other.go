@@ -29,12 +29,12 @@ func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
 // only the total is known, as on most systems, it is three quarters of that.
 func available() uint64 {
 	if free := memory.FreeMemory(); runtime.GOOS == "windows" && free > 0 {
-		return free
+		return addressable(free)
 	}
 	if total := memory.TotalMemory(); total > 0 {
-		return total / 4 * 3
+		return addressable(total / 4 * 3)
 	}
-	return math.MaxInt32
+	return addressable(math.MaxInt32)
 }
 
 // fetching reports whether any node may have to wait for the system, which

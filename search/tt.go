@@ -3,7 +3,6 @@ package search
 import (
 	"math"
 	"math/bits"
-	"runtime"
 	"slices"
 	"sync"
 	"unsafe"
@@ -55,7 +54,6 @@ func (t *table) clear() {
 	}
 	t.used, t.generation = false, 0
 	var group sync.WaitGroup
-	processors := runtime.GOMAXPROCS(0)
 	for part := range slices.Chunk(t.buckets, (len(t.buckets)+processors-1)/processors) {
 		group.Go(func() { clear(part) })
 	}

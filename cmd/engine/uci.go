@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"runtime"
 
 	"alfiere/bench"
 	"alfiere/legal"
@@ -14,7 +15,14 @@ import (
 
 type uciCommand struct{}
 
+// spare is how many goroutines more than there are processors may run at a time:
+// who reads the commands, and one to spare. Otherwise a stop waits, where search
+// threads fill the processors, for one of their time slices of 10 ms to end; the
+// operating system lets it through at once.
+const spare = 2
+
 func (uciCommand) Run(c *console) error {
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spare)
 	engine := search.New(search.DefaultOptions())
 	server := uci.Server{
 		Engine:  engine,
