@@ -10,7 +10,7 @@ import (
 // A game in the terminal.
 
 type playCommand struct {
-	Side     string  `placeholder:"SIDE" help:"Yours: white, black or random (white)."`
+	Side     string  `placeholder:"SIDE" help:"Yours: white, black or random (white; in a drill the side that wins)."`
 	Level    *int    `xor:"strength" placeholder:"1..20" help:"How well the engine plays; by default as well as it can."`
 	Elo      *int    `xor:"strength" placeholder:"N" help:"The same as an Elo rating."`
 	TC       string  `name:"tc" placeholder:"M+S" help:"Clocks: minutes for the game and seconds for each move, such as 5+3."`

@@ -23,7 +23,7 @@ type Config struct {
 	Env []string // as os.Environ gives it; tells what the terminal can show
 
 	Lang     Lang
-	Side     string      // the user's: white, black or random, also in Italian; empty for white
+	Side     string      // the user's: white, black or random, also in Italian; empty for white, in a drill for the side that wins
 	Strength Strength    // of the engine in a match
 	TC       TimeControl // of a match
 	FEN      string      // the start position; empty for the usual one
