@@ -103,6 +103,13 @@ func (d *drill) adjudicate(g *legal.Game) {
 	}
 }
 
+// tooLate reports whether the fifty-move rule draws before a mate in so many
+// plies, for certain: a bare king takes nothing on the way, and no pawn moves.
+func tooLate(p *legal.Position, plies int) bool {
+	bare := p.ByColor(legal.White).Count() == 1 || p.ByColor(legal.Black).Count() == 1
+	return bare && p.ByKind(legal.Pawn) == 0 && p.Halfmove()+plies > 100
+}
+
 // explain says what the table knows of the position, or reports that it knows
 // nothing.
 func (d *drill) explain(s *session) bool {
@@ -111,6 +118,8 @@ func (d *drill) explain(s *session) bool {
 	switch {
 	case !result.Known || s.over():
 		return false
+	case tooLate(p, result.Plies):
+		s.say("%s", s.text.drillDrawn)
 	case result.Wins:
 		s.say("%s", s.text.drillMateIn(s.text.colors[p.SideToMove()], (result.Plies+1)/2))
 	case result.Loses:
@@ -206,7 +215,7 @@ func (s *session) summary() {
 			moves++
 		}
 	}
-	if winner == s.user {
+	if winner == s.seated.user {
 		s.say("%s", s.text.drillMated(moves, best))
 	} else {
 		s.say("%s", s.text.drillHeld(moves, best))

@@ -60,7 +60,7 @@ func english() *catalogue {
 			verbDraw:   "offer a draw",
 			verbClaim:  "claim a draw by repetition or fifty moves",
 			verbClock:  "the time left",
-			verbQuit:   "leave; an unsaved game is saved, but not a drill",
+			verbQuit:   "leave; an unsaved game is saved, a drill only to a named file",
 		},
 		usage: [verbs]string{
 			verbMoves: "[e2]", verbNew: "[FEN]", verbSide: "[white|black]", verbLevel: "[N]",
@@ -90,6 +90,7 @@ func english() *catalogue {
 
 		takenBack: "Taken back: %s",
 		replayed:  "Played again: %s",
+		goesOn:    "The game goes on.",
 		sideNow:   "You play %s now.",
 		levelNow:  "The opponent is %s.",
 		hint:      "Hint: %s",

@@ -60,7 +60,7 @@ func italian() *catalogue {
 			verbDraw:   "propone patta",
 			verbClaim:  "reclama la patta (ripetizione, 50 mosse)",
 			verbClock:  "il tempo che resta",
-			verbQuit:   "esce; una partita non salvata viene salvata, un esercizio no",
+			verbQuit:   "esce; salva la partita, un esercizio solo in un file indicato",
 		},
 		usage: [verbs]string{
 			verbMoves: "[e2]", verbNew: "[FEN]", verbSide: "[bianco|nero]", verbLevel: "[N]",
@@ -90,6 +90,7 @@ func italian() *catalogue {
 
 		takenBack: "Riprese: %s",
 		replayed:  "Rigiocate: %s",
+		goesOn:    "La partita continua.",
 		sideNow:   "Ora giochi con il %s.",
 		levelNow:  "L'avversario è %s.",
 		hint:      "Suggerimento: %s",

@@ -65,7 +65,8 @@ type catalogue struct {
 	prompt, promptOver                       string
 	drawResult, timeOutDraw, timeOutWin      string
 	mayClaim, engineClaims                   string
-	takenBack, replayed, sideNow, levelNow   string
+	takenBack, replayed, goesOn              string
+	sideNow, levelNow                        string
 	hint, evaluation, mates                  string
 	accepts, declines                        string
 	saved, loaded, notSaved                  string

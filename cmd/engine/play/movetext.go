@@ -241,7 +241,7 @@ func (c *catalogue) byName(p *legal.Position, body string) (legal.Move, *refusal
 			(kind != legal.Pawn || parts[3] != "" && !takes || (takes || parts[2] != "") == (from.File() != to.File()))
 	}
 	var found []legal.Move
-	missing := false
+	missing, superfluous := false, false
 	for _, m := range p.AppendMoves(nil, legal.GenAll) {
 		if m.IsCastling() || m.To() != to || p.PieceAt(m.From()).Kind() != kind || !fits(m.From()) {
 			continue
@@ -250,6 +250,8 @@ func (c *catalogue) byName(p *legal.Position, body string) (legal.Move, *refusal
 			found = append(found, m)
 		} else if promotion == legal.NoKind {
 			missing = true
+		} else if m.Promotion() == legal.NoKind {
+			superfluous = true
 		}
 	}
 	switch {
@@ -259,6 +261,8 @@ func (c *catalogue) byName(p *legal.Position, body string) (legal.Move, *refusal
 		return legal.NoMove, refuse(refusalAmbiguous, c.names(p, found))
 	case missing:
 		return legal.NoMove, refuse(refusalPromotion, body+"="+string(c.letters[legal.Queen]))
+	case superfluous:
+		return legal.NoMove, refuse(refusalNoPromotion)
 	}
 	for b := p.Pieces(p.SideToMove(), kind); b != 0; {
 		if from := b.Pop(); fits(from) && reaches(p, from, to) {

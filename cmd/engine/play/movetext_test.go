@@ -70,6 +70,8 @@ func TestRefuseMove(t *testing.T) {
 		{start, "xf3", "Not legal: the pawn cannot go to f3."},
 		{start, "Nd4", "Not legal: the knight cannot go to d4."},
 		{start, "e2e4q", "Not legal: that move does not promote a pawn."},
+		{start, "e4=Q", "Not legal: that move does not promote a pawn."},
+		{start, "Nf3=Q", "Not legal: that move does not promote a pawn."},
 		{start, "O-O", "Not legal: you cannot castle there now."},
 		{start, "Jf3", `"Jf3" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
 		{start, "e2e9", `"e2e9" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},

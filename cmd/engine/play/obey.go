@@ -132,11 +132,16 @@ func (s *session) showMoves(square string) {
 	s.wrapped(fmt.Sprintf(s.text.pieceMoves, from, list))
 }
 
-// undo goes back to before the user's last move.
+// undo goes back to before the user's last move. Where he has made none, an end
+// that a player has declared can still be withdrawn.
 func (s *session) undo() {
 	n := len(s.game.Moves()) - 1
 	for n >= 0 && s.game.PositionAt(n).SideToMove() != s.user {
 		n--
+	}
+	if n < 0 && s.withdraw() {
+		s.rewound("%s", s.text.goesOn)
+		return
 	}
 	if n < 0 {
 		s.say("%s", s.text.nothingToUndo)
@@ -150,10 +155,28 @@ func (s *session) undo() {
 	s.rewound(s.text.takenBack, list)
 }
 
+// withdraw takes back the declared end of a game, and reports whether it goes on
+// now.
+func (s *session) withdraw() bool {
+	if !s.over() {
+		return false
+	}
+	last := s.lastMove()
+	s.game.Undo()
+	if last != legal.NoMove {
+		_ = s.game.Play(last) // it was legal before
+	}
+	return !s.over()
+}
+
 // redo plays again up to the user's next turn.
 func (s *session) redo() {
 	n := len(s.game.Moves())
-	if len(s.undone) == 0 {
+	switch {
+	case s.over():
+		s.say("%s", s.text.gameOver)
+		return
+	case len(s.undone) == 0:
 		s.say("%s", s.text.nothingToRedo)
 		return
 	}
@@ -165,6 +188,7 @@ func (s *session) redo() {
 		s.undone = s.undone[:last]
 	}
 	s.drill.adjudicate(s.game)
+	s.archive.unsaved = true // what has been saved since may be shorter
 	s.rewound(s.text.replayed, s.moveList(n))
 }
 
@@ -178,7 +202,8 @@ func (s *session) rewound(format, moves string) {
 		}
 	}
 	s.say(format, moves)
-	s.archive.unsaved, s.shown = true, false
+	s.shown = false
+	s.seat()
 }
 
 // newGame begins again, from a position if one is given. In a drill the user

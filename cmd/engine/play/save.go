@@ -119,8 +119,10 @@ func lastGame(path string) (*legal.PGNGame, error) {
 
 // record returns the game as PGN has it.
 func (s *session) record() *legal.PGNGame {
-	names := [2]string{"User", "User"}
-	names[s.user.Other()] = s.opponentName(english())
+	if !s.over() {
+		s.seat()
+	}
+	names := s.seated.names
 	event := "Casual game"
 	if s.cfg.Drill != "" {
 		event = "Drill " + s.cfg.Drill

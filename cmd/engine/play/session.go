@@ -41,12 +41,25 @@ type session struct {
 	interrupt <-chan struct{} // closed by Ctrl-C on a terminal
 
 	game    *legal.Game
+	seated  seats // who plays it, or played when it ended
 	user    legal.Color
 	flipped bool
 	undone  []legal.Move // to be played again, the last one first
 	clock   *gameClock   // nil without time control
 	archive archive
 	shown   bool // the position has been shown
+}
+
+// seats are the players of a game.
+type seats struct {
+	user  legal.Color
+	names [2]string // as PGN gives them
+}
+
+// seat notes who plays. What changes after the end of a game is of the next one.
+func (s *session) seat() {
+	s.seated = seats{s.user, [2]string{"User", "User"}}
+	s.seated.names[s.user.Other()] = s.opponentName(english())
 }
 
 // errEnd ends the loop: the user leaves or the input has ended.
@@ -173,6 +186,7 @@ func (s *session) ended() {
 	}
 	s.archive.unsaved = len(s.game.Moves()) > 0
 	s.shown = false
+	s.seat()
 }
 
 // reply has the opponent move.
@@ -234,6 +248,7 @@ func (s *session) play(m legal.Move) error {
 	}
 	s.undone = nil
 	s.archive.unsaved, s.shown = true, false
+	s.seat()
 	s.form.moved(s, side, m)
 	return nil
 }
@@ -254,6 +269,7 @@ func (s *session) begin(start legal.Position) error {
 // adopt makes a game the current one, with fresh clocks.
 func (s *session) adopt(g *legal.Game) {
 	s.game, s.undone, s.shown = g, nil, false
+	s.seat()
 	s.archive.next(s.cfg.PGN)
 	if s.cfg.TC.Base > 0 {
 		s.clock = newGameClock(s.cfg.TC, s.cfg.time())

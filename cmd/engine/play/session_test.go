@@ -132,6 +132,43 @@ func TestUndoRedo(t *testing.T) {
 		"Taken back: 1. Rd6 K", "Black has moved", "Nothing has been taken back.")
 }
 
+// A game that has ended stays as it was: whoever plays the next one, and however
+// it is looked at.
+func TestEndedGameIsKept(t *testing.T) {
+	const mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
+	for _, lines := range [][]string{{"Ra8", "side", "level 3", "quit"}, {"Ra8", "save", "undo", "quit"}} {
+		played(t, Config{FEN: mate, PGN: "game.pgn"}, lines...) // leaves us in its folder
+		text, err := os.ReadFile("game.pgn")
+		if err != nil {
+			t.Fatal(err)
+		}
+		mustSay(t, string(text), `[White "User"]`, `[Black "Alfiere"]`, "1. Ra8# 1-0")
+		if n := strings.Count(string(text), "[Event "); n != 1 {
+			t.Errorf("%q: %d games in\n%s", lines, n, text)
+		}
+	}
+	text := played(t, Config{Drill: "krk", FEN: "6k1/8/6K1/8/8/8/8/1R6 w - - 0 1"}, "b1b8", "side")
+	_, after, _ := strings.Cut(text, "side")
+	if strings.Contains(after, english().drillHeld(1, 1)) {
+		t.Errorf("who has mated is told that he was mated:\n%s", text)
+	}
+}
+
+// An end that was declared can be withdrawn before the first move, and is not
+// undone by playing again what was taken back.
+func TestDeclaredEnd(t *testing.T) {
+	mustSay(t, played(t, Config{}, "resign", "undo", "e4", "fen"),
+		"Black wins: resignation", "The game goes on.", "Last move: 1... ", "PPPP1PPP")
+	mustSay(t, played(t, Config{Side: "black"}, "resign", "undo", "moves"), "White wins: resignation", "The game goes on.", "1. ")
+	mustSay(t, played(t, Config{}, "e4", "undo", "resign", "redo", "undo"),
+		"Black wins: resignation", "The game is over.", "The game goes on.")
+}
+
+// A mate that the fifty-move rule forestalls is none.
+func TestDrillTooLate(t *testing.T) {
+	mustSay(t, played(t, Config{Drill: "krk", FEN: "8/8/8/8/8/1k6/8/K6R w - - 90 90"}, "eval"), english().drillDrawn)
+}
+
 // A drill that is drawn stays so when its end is taken back and played again.
 func TestRedoDrillDraw(t *testing.T) {
 	text := played(t, Config{Drill: "krk", FEN: "8/8/8/8/8/1k6/8/K6R w - - 98 90"}, "h1h2", "undo", "redo", "quit")
