@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -126,10 +127,10 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 		o.Network = eval.Default()
 	}
 	if o.Hash != e.options.Hash {
+		e.hunt.solver = nil
 		e.table.free()
 		e.table = newTable(o.Hash, workerSize*uint64(len(e.workers))) // they may not have been used yet
 		o.Hash = e.table.mib()
-		e.hunt.solver = nil
 	}
 	former := e.options
 	if o.Threads != former.Threads {
@@ -156,8 +157,11 @@ func (e *Engine) setThreads(n int) int {
 	if more := uint64(n - keep); more > 1 {
 		n = keep + int(min(more, max(available()/8*7/workerSize, 1)))
 	}
-	clear(e.workers[keep:])
-	e.workers = e.workers[:keep]
+	if dropped := e.workers[keep:]; len(dropped) > 0 {
+		clear(dropped)
+		e.workers = e.workers[:keep]
+		debug.FreeOSMemory() // what they had is there for others now
+	}
 	for len(e.workers) < n {
 		e.workers = append(e.workers, newWorker(e, len(e.workers)))
 	}

@@ -158,7 +158,11 @@ func (s Skill) Search(ctx context.Context, e Searcher, g *legal.Game, l Limits, 
 			if i.MultiPV <= 1 {
 				lines = lines[:0]
 			}
-			lines = append(lines, Line{i.PV[0], i.Score, slices.Clone(i.PV)})
+			score := i.Score
+			if n := len(lines); n > 0 { // one of the iteration before was worse all the same
+				score = min(score, lines[n-1].Score)
+			}
+			lines = append(lines, Line{i.PV[0], score, slices.Clone(i.PV)})
 		}
 		if report != nil && i.MultiPV <= asked {
 			report(i)

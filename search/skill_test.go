@@ -208,3 +208,26 @@ func TestWeakenedReports(t *testing.T) {
 		t.Errorf("mated: %s", r.Move)
 	}
 }
+
+// halfDone is a searcher whose last iteration ended after its first line, which
+// had become worse: the others still have the scores of the iteration before.
+type halfDone struct{ moves []legal.Move }
+
+func (halfDone) Options() search.Options { return search.DefaultOptions() }
+
+func (h halfDone) Search(_ context.Context, _ *legal.Game, _ search.Limits, report func(search.Info)) search.Result {
+	for i, score := range []int{10, 38, 36, 20} {
+		report(search.Info{MultiPV: i + 1, Score: score, PV: h.moves[i : i+1]})
+	}
+	return search.Result{Move: h.moves[0]}
+}
+
+// TestWeakenedHalfDone: what was better in an older iteration is no better now.
+func TestWeakenedHalfDone(t *testing.T) {
+	g := gameOf(t, kiwipete)
+	h := halfDone{g.Position().AppendMoves(nil, legal.GenAll)}
+	r := search.SkillForElo(search.MaxElo).Search(t.Context(), h, g, search.Limits{}, rand.New(rand.NewPCG(1, 1)), nil)
+	if r.Move != h.moves[0] || r.Score != 10 {
+		t.Errorf("%s with score %d is played, want %s with 10", r.Move, r.Score, h.moves[0])
+	}
+}

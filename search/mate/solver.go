@@ -358,12 +358,13 @@ func (s *Solver) longest(ply, left int) (reply legal.Move, moves int) {
 	replies := s.levels[ply].pos.AppendMoves(nil, legal.GenAll)
 	for n := left; n >= 1; n-- {
 		for _, m := range replies {
-			if (n == 1 || !s.matesIn(ply, m, n-1)) && s.matesIn(ply, m, n) {
+			if n > 1 && s.matesIn(ply, m, n-1) {
+				continue
+			}
+			if s.matesIn(ply, m, n) {
 				return m, n
 			}
-			if s.halted {
-				return legal.NoMove, n
-			}
+			return legal.NoMove, n // halted, or proved before a repetition forbade it
 		}
 	}
 	return legal.NoMove, 0
