@@ -181,15 +181,15 @@ const (
 	fullMaterial  = 78    // of the start position
 
 	// Weakened play, between MinElo and MaxElo; see Skill.
-	skillNodesWeakest   = 400    // soft limit of nodes; 100-2000
+	skillNodesWeakest   = 1700   // soft limit of nodes; 100-4000
 	skillNodesStrongest = 400000 // 100000-4000000
-	skillLinesWeakest   = 28     // moves to choose from; 10-40
+	skillLinesWeakest   = 23     // moves to choose from; 10-40
 	skillLinesStrongest = 4      // 2-8
-	skillNoiseWeakest   = 220.0  // temperature of the choice, none for the strongest; 100-400
-	skillNoiseCurve     = 1.5    // power by which it falls; 1-3
-	skillLossWeakest    = 900.0  // score that a choice may cost; 400-1500
+	skillNoiseWeakest   = 184.0  // temperature of the choice, none for the strongest; 100-400
+	skillNoiseCurve     = 1.9    // power by which it falls; 1-3
+	skillLossWeakest    = 700.0  // score that a choice may cost; 400-1500
 	skillLossStrongest  = 20.0   // 10-50
-	skillLossCurve      = 2.0    // power by which it falls; 1-3
+	skillLossCurve      = 2.45   // power by which it falls; 1-3
 	skillDecided        = 2000   // scores beyond are all the same to a weakened player; 1000-3000
 	skillMatePly        = 25     // but for a mate: what each ply nearer is worth; 10-50
 )
