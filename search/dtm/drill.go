@@ -93,11 +93,17 @@ func set(men []legal.Placement, side legal.Color) (legal.Position, error) {
 	return legal.ParseFEN(string(fen) + [2]string{" w - -", " b - -"}[side&1])
 }
 
+// Why a position is none to play a drill from.
+var (
+	ErrMen        = errors.New("the men are not those of the drill")
+	ErrBishops    = errors.New("the bishops stand on squares of one colour")
+	ErrFiftyMoves = errors.New("fifty moves without capture or pawn move have been made, which draw a drill")
+	ErrCastling   = errors.New("a king may castle, which no drill knows")
+)
+
 // Matches returns nil if p is a position to play the drill from, whichever
 // colour is the stronger one and whichever is to move. Else the error gives the
-// reason: other men, two bishops on squares of one colour, a right to castle, a
-// game that is over, fifty moves without capture or pawn move, which draw a drill
-// without a claim, or a name that no drill has.
+// reason: one of those above, a game that is over, or a name that no drill has.
 func Matches(name string, p *legal.Position) error {
 	strong, weak, err := armies(name)
 	if err != nil {
@@ -108,15 +114,15 @@ func Matches(name string, p *legal.Position) error {
 	switch {
 	case !(has(p, legal.White, strong) && has(p, legal.Black, weak)) &&
 		!(has(p, legal.Black, strong) && has(p, legal.White, weak)):
-		return fmt.Errorf("the men are not those of the drill %s", name)
+		return ErrMen
 	case bishops.Several() && (bishops&legal.LightSquares == 0 || bishops&legal.DarkSquares == 0):
-		return errors.New("the bishops stand on squares of one colour")
+		return ErrBishops
 	case outcome.Over():
 		return fmt.Errorf("the game is over: %s", outcome.Reason)
 	case p.Halfmove() >= 100:
-		return errors.New("the drill is drawn: fifty moves without capture or pawn move have been made")
+		return ErrFiftyMoves
 	case p.Rights() != 0:
-		return errors.New("a king may castle, which no drill knows")
+		return ErrCastling
 	}
 	return nil
 }

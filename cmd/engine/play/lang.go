@@ -78,6 +78,7 @@ type catalogue struct {
 	needFile, cannotLoad, noGameInFile, badFEN             string
 	noPieceThere, notSquare, alreadySide, noneLegal        string
 	notInDrill, lineTooLong, noArgument                    string
+	overThere, otherMen, likeBishops, fiftyMade, mayCastle string // badFEN's argument
 
 	// The drills, after the dialogue of the specification.
 	drillNew, drillYou, drillCPU       string

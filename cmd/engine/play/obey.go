@@ -211,7 +211,7 @@ func (s *session) rewound(format, moves string) {
 func (s *session) newGame(ctx context.Context, fen string) error {
 	start, err := s.start(ctx, fen)
 	if err != nil {
-		s.say(s.text.badFEN, err)
+		s.say(s.text.badFEN, s.text.unplayable(err))
 		return nil
 	}
 	attacks := s.user == attacker(s.game.Start())

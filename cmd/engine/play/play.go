@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -74,21 +75,46 @@ func (c *Config) Validate() error {
 	return err
 }
 
+// overError says that a position is no beginning.
+type overError struct{ reason legal.Reason }
+
+func (e overError) Error() string { return "the game is over there: " + e.reason.String() }
+
+// unplayable says in the user's language why a position cannot be played; what is
+// wrong with the text of a FEN is said in English.
+func (c *catalogue) unplayable(err error) string {
+	var over overError
+	switch {
+	case errors.As(err, &over):
+		return fmt.Sprintf(c.overThere, c.reasons[over.reason])
+	case errors.Is(err, dtm.ErrMen):
+		return c.otherMen
+	case errors.Is(err, dtm.ErrBishops):
+		return c.likeBishops
+	case errors.Is(err, dtm.ErrFiftyMoves):
+		return c.fiftyMade
+	case errors.Is(err, dtm.ErrCastling):
+		return c.mayCastle
+	}
+	return err.Error()
+}
+
 // start returns a start position: the given one, or one of the kind that the
 // configuration asks for.
 func (c *Config) start(rng *rand.Rand, fen string) (legal.Position, error) {
 	switch {
 	case fen != "":
 		p, err := legal.ParseFEN(fen)
-		if err == nil && c.Drill != "" {
-			err = dtm.Matches(c.Drill, &p)
+		if err != nil {
+			return p, err
 		}
-		if err == nil {
-			if outcome := legal.NewGame(p).Outcome(); outcome.Over() {
-				err = fmt.Errorf("the game is over there: %s", outcome.Reason)
-			}
+		if outcome := legal.NewGame(p).Outcome(); outcome.Over() {
+			return p, overError{outcome.Reason}
 		}
-		return p, err
+		if c.Drill != "" {
+			return p, dtm.Matches(c.Drill, &p)
+		}
+		return p, nil
 	case c.Drill != "":
 		return dtm.Start(c.Drill, rng)
 	case c.Chess960:
