@@ -61,9 +61,10 @@ func (g *goParams) decideEnd() {
 	l := &g.limits
 	limited := l.Depth > 0 || l.Nodes > 0 || l.Mate > 0 || l.MoveTime > 0
 	switch {
+	case l.Infinite: // until stop, whatever the clocks say
 	case g.clock || g.schedule && !limited:
 		l.UseClock = true // a clock that is missing stands at zero
-	case limited || l.Infinite:
+	case limited:
 	case g.lost:
 		l.UseClock = true // move at once rather than never
 	default:

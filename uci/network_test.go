@@ -55,7 +55,10 @@ func TestEvalFile(t *testing.T) {
 		!strings.HasSuffix(got, "; kept "+n.String()+"\n") || engine.options.Network != loaded {
 		t.Errorf("a file cut short: %q, kept %v", got, engine.options.Network)
 	}
-	if set("<embedded>"); engine.options.Network != eval.Default() {
-		t.Errorf("back to the embedded one: %v", engine.options.Network)
+	for _, own := range []string{"<embedded>", "<empty>"} {
+		set(good)
+		if set(own); engine.options.Network != eval.Default() {
+			t.Errorf("%s: %v is not the embedded one", own, engine.options.Network)
+		}
 	}
 }

@@ -74,7 +74,6 @@ func (c *session) declareOptions() []option {
 
 // setOption obeys "name … value …". Names may have spaces and any case.
 func (c *session) setOption(args string) {
-	c.settle(false)
 	word, rest := cutWord(args)
 	if word != "name" {
 		c.refuse("setoption: name is missing; nothing was changed")
@@ -87,6 +86,7 @@ func (c *session) setOption(args string) {
 	name := strings.Join(words, " ")
 	for _, o := range c.options {
 		if strings.EqualFold(o.name, name) {
+			c.settle(false)
 			if err := o.set(strings.TrimSpace(rest)); err != nil {
 				c.refuse("option %s: %v", o.name, err)
 			}
@@ -215,7 +215,7 @@ func (c *session) evalFile() option {
 
 // network returns the network that EvalFile names.
 func network(name string) (*eval.Network, error) {
-	if name == embedded || name == "" {
+	if name == embedded || name == empty || name == "" {
 		return eval.Default(), nil
 	}
 	return eval.LoadFile(name)
