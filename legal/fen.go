@@ -65,7 +65,7 @@ func ParseLooseFEN(s string) (Position, error) { return parseFEN(s, true) }
 func parseFEN(s string, loose bool) (Position, error) {
 	fields := strings.Fields(s)
 	if n := len(fields); n < 4 && !(loose && n >= 2) || n > 6 {
-		return Position{}, &FENError{FieldLayout, s, fmt.Sprintf("%d fields instead of 4 to 6", n)}
+		return Position{}, &FENError{FieldLayout, s, fmt.Sprintf("4 to 6 fields are needed, found %d", n)}
 	}
 	fields = append(fields, []string{"-", "-", "0", "1"}[len(fields)-2:]...)
 

@@ -11,8 +11,8 @@ import (
 
 type playCommand struct {
 	Side     string  `placeholder:"SIDE" help:"Yours: white, black or random (white; in a drill the side that wins)."`
-	Level    *int    `xor:"strength" placeholder:"1..20" help:"How well the engine plays; by default as well as it can."`
-	Elo      *int    `xor:"strength" placeholder:"N" help:"The same as an Elo rating."`
+	Level    *int    `xor:"strength" placeholder:"1..20" help:"How well the engine plays (20: full strength; without --tc 400,000 nodes a move)."`
+	Elo      *int    `xor:"strength" placeholder:"N" help:"The same as an Elo rating, 800 to 2800."`
 	TC       string  `name:"tc" placeholder:"M+S" help:"Clocks: minutes for the game and seconds for each move, such as 5+3."`
 	FEN      string  `name:"fen" placeholder:"FEN" help:"Position to begin with."`
 	Chess960 bool    `name:"chess960" help:"Begin with a random Chess960 position."`
@@ -20,7 +20,7 @@ type playCommand struct {
 	Lang     string  `placeholder:"en|it" help:"Language; by default the system's if it is one of these."`
 	Drill    string  `placeholder:"NAME" help:"Practise an endgame instead: ${drills}."`
 	CPU      string  `name:"cpu" placeholder:"best|random" help:"How the computer plays a drill (best)."`
-	Seed     *uint64 `placeholder:"N" help:"Repeat the random choices of an earlier game."`
+	Seed     *uint64 `placeholder:"N" help:"The same N makes the same random choices."`
 
 	config play.Config
 }
