@@ -185,9 +185,9 @@ const (
 	skillNodesStrongest = 400000 // 100000-4000000
 	skillLinesWeakest   = 23     // moves to choose from; 10-40
 	skillLinesStrongest = 4      // 2-8
-	skillNoiseWeakest   = 184.0  // temperature of the choice, none for the strongest; 100-400
+	skillNoiseWeakest   = 190.0  // temperature of the choice, none for the strongest; 100-400
 	skillNoiseCurve     = 1.9    // power by which it falls; 1-3
-	skillLossWeakest    = 700.0  // score that a choice may cost; 400-1500
+	skillLossWeakest    = 730.0  // score that a choice may cost; 400-1500
 	skillLossStrongest  = 20.0   // 10-50
 	skillLossCurve      = 2.45   // power by which it falls; 1-3
 	skillDecided        = 2000   // scores beyond are all the same to a weakened player; 1000-3000

@@ -24,8 +24,8 @@ const (
 // an Elo rating, from which all else follows without a jump: how many nodes are
 // searched, how many moves come into question, how much the choice among them
 // is left to chance, and how much of the score it may cost at most. The rating is
-// meant as Stockfish means its UCI_Elo, against which it was set in games from
-// 1400 to 2800 (bench/RESULTS.md, "Weakened play"); below that it is extrapolated.
+// meant as Stockfish means its UCI_Elo, against which it was set in games
+// (bench/RESULTS.md, "Weakened play"); below 1400 it is extrapolated.
 // What it is worth depends on the opponent and the time given.
 type Skill struct {
 	elo int // 0 for full strength

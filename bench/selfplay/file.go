@@ -18,9 +18,9 @@ type dataFile struct {
 }
 
 // open opens or creates a file, keeps other runs from it where the system can,
-// and counts its games. What a kill may have left
-// of a game at the end is cut off; anything else that is not in order is an
-// error, and the file stays as it is.
+// and counts its games. What a kill may have left of a game at the end is cut
+// off; anything else that is not in order is an error, and the file stays as it
+// is.
 func open(name string) (*dataFile, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
