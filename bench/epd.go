@@ -224,10 +224,13 @@ func (e *EPD) apply(op operation) (err error) {
 	return err
 }
 
+// maxMate is more moves than any mate is known to take.
+const maxMate = 10000
+
 // setMate reads a number of moves with its sign, if any.
 func (e *EPD) setMate(text string) error {
 	n, err := strconv.Atoi(text)
-	if err != nil || n == 0 {
+	if err != nil || n == 0 || max(n, -n) > maxMate {
 		return errNotMateMove
 	}
 	e.Mate = n

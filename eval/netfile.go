@@ -127,10 +127,10 @@ func parseHeader(data []byte) (n *Network, buckets int, err error) {
 	nameLength := int(binary.LittleEndian.Uint16(data[96:]))
 	name := data[headerLength:]
 	name = name[:min(len(name), nameLength)]
-	width, buckets := int(min(field(8), maxWidth+1)), int(min(field(12), maxKingBuckets+1))
-	if err := checkShape(string(name), width, buckets); err != nil {
+	if err := checkShape(string(name), field(8), field(12)); err != nil {
 		return nil, 0, err
 	}
+	width, buckets := int(field(8)), int(field(12))
 	size := headerLength + nameLength + 2*width*(buckets*numFeatures+1+2*OutputBuckets) + 4*OutputBuckets + sha256.Size
 	if len(data) != size {
 		return nil, 0, fmt.Errorf("%d bytes where its header asks for %d", len(data), size)

@@ -49,7 +49,8 @@ type Parameters struct {
 
 	// Kings tells which set of feature weights serves a king on each square,
 	// as [Parameters.Feature] explains. The sets number from 0 without gaps, 16
-	// of them at most; with all zeros there is one set for all squares.
+	// of them at most; with all zeros there is one set for all squares. Only files
+	// a to d are looked up: a board with the king elsewhere is mirrored.
 	Kings [64]uint8
 
 	FeatureWeights []int16 // [set][feature][neuron]: Width for each feature
@@ -69,12 +70,12 @@ func (p *Parameters) KingBuckets() int {
 
 // check says what is wrong with the parameters.
 func (p *Parameters) check() error {
-	if err := checkShape(p.Name, p.Width, p.KingBuckets()); err != nil {
+	if err := checkShape(p.Name, uint32(max(p.Width, 0)), uint32(p.KingBuckets())); err != nil {
 		return err
 	}
 	var used [256]bool
-	for _, b := range p.Kings {
-		used[b] = true
+	for sq, b := range p.Kings {
+		used[b] = used[b] || sq&7 < 4 // the only files that are looked up
 	}
 	for b := range p.KingBuckets() {
 		if !used[b] {
@@ -104,7 +105,7 @@ func (p *Parameters) check() error {
 
 // checkShape says what is wrong with the numbers that give the sizes of all
 // else, and with the name.
-func checkShape(name string, width, buckets int) error {
+func checkShape(name string, width, buckets uint32) error {
 	switch {
 	case width < widthStep || width > maxWidth || width%widthStep != 0:
 		return fmt.Errorf("width %d is not a multiple of %d up to %d", width, widthStep, maxWidth)

@@ -20,7 +20,7 @@ func RandomNetwork(seed uint64, width, kingBuckets int, wild bool) *Network {
 		OutputWeights:  make([]int16, OutputBuckets*2*width),
 	}
 	for i := range p.Kings {
-		p.Kings[i] = uint8(i * kingBuckets / 64)
+		p.Kings[i] = uint8((i>>3<<2 | min(i&7, 7-i&7)) * kingBuckets / 32)
 	}
 	bound := 60
 	if wild {

@@ -154,7 +154,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 
 		// Step 9: moves that are not worth a search.
 		score := w.moveHistory(f, m, noisy)
-		if !again && best > -provedBound && ply > 0 && abs(alpha) < decided {
+		if !again && best > -provedBound && abs(alpha) < decided {
 			if w.prunes(f, m, pruneFacts{depth, place, score, alpha, noisy, improving, inCheck}) {
 				continue
 			}

@@ -8,6 +8,7 @@
 //	iterate.go, root.go             iterations, aspiration windows, the root's moves
 //	alphabeta.go, quiesce.go        a node in numbered steps; the end of a line
 //	prune.go, probcut.go            what is left out
+//	worker.go, pv.go                what a thread owns; the best line so far
 //	reduce.go, extend.go            what is searched less deep, or deeper
 //	picker.go, history.go, see.go   the order of the moves
 //	correction.go                   what is learned about errors of the evaluation
@@ -196,11 +197,16 @@ func (e *Engine) NewGame() {
 	}
 }
 
-// ClearHash empties the transposition table.
-func (e *Engine) ClearHash() { e.table.clear() }
+// ClearHash empties the transposition table and what the mate solver knows, and
+// leaves the histories.
+func (e *Engine) ClearHash() {
+	e.table.clear()
+	e.forgetGlances()
+}
 
 // PonderHit tells a ponder search, running or about to begin, that the expected
-// move was played: its clock starts now.
+// move was played: its clock starts now. A hit that comes after its search has
+// ended counts for the next one with Limits.Ponder.
 func (e *Engine) PonderHit() {
 	e.hitAt.Store(max(int64(time.Since(e.epoch)), 1))
 	select {

@@ -10,7 +10,7 @@ func (w *worker) iterate() {
 	if !root.pos.InCheck() {
 		w.correct(0, w.eval.Evaluate(&root.pos))
 	}
-	limit := MaxPly / 2
+	limit := MaxPly / 2 // extensions may double a line
 	if e.limits.Depth > 0 {
 		limit = min(limit, e.limits.Depth)
 	}
@@ -53,7 +53,9 @@ func (w *worker) iterate() {
 }
 
 // aspire searches the root within a window around the last score, which grows
-// on the side where the search falls out of it.
+// on the side where the search falls out of it; below, its upper end comes down
+// to the middle as well. After a fail high it searches up to three plies less
+// deep.
 func (w *worker) aspire(depth int) {
 	previous := w.root.moves[w.root.first].previous
 	alpha, beta, width := -infinite, infinite, aspirationWindow

@@ -1,8 +1,10 @@
 package search
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 
@@ -93,4 +95,43 @@ func TestScarceMemory(t *testing.T) {
 		}
 		e.table.free()
 	}
+	o.Hash, o.Threads = 1, 1
+	most := New(o)
+	o.Hash = MaxHash
+	if got, err := most.SetOptions(o); err != nil || got.Hash < 2 || got.Hash > limit>>20 {
+		t.Errorf("more memory than there is: %d MiB, error %v", got.Hash, err)
+	}
+	most.table.free()
+}
+
+// TestUnusedMemory checks that the memory of engines that nobody uses any more
+// goes back to the system.
+func TestUnusedMemory(t *testing.T) {
+	const hash, engines = 64, 8
+	o := DefaultOptions()
+	o.Hash = hash
+	before := addressSpace(t)
+	for range engines {
+		New(o)
+	}
+	for addressSpace(t) > before+hash<<20 {
+		runtime.GC()
+		if err := t.Context().Err(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// addressSpace returns the bytes that the process has mapped.
+func addressSpace(t *testing.T) (bytes int) {
+	t.Helper()
+	text, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		t.Skip("skipped, since the system does not tell what is mapped: ", err)
+	}
+	if _, err := fmt.Sscan(string(text), &bytes); err != nil {
+		t.Fatal(err)
+	}
+	return bytes * os.Getpagesize()
 }

@@ -33,8 +33,10 @@ const (
 	nullEvalStep = 184 // one more for each such excess over beta; 120-260
 	nullEvalMax  = 3   // at most; 2-4
 	nullVerify   = 14  // from here on a cutoff is verified; 10-18
-	iirDepth     = 5   // internal iterative reduction from here on; 3-6
-	iirGap       = 4   // an entry shallower by more than this counts as none; 3-8
+
+	// Internal iterative reduction.
+	iirDepth = 5 // from here on; 3-6
+	iirGap   = 4 // an entry shallower by more than this counts as none; 3-8
 
 	improvingMargin = 10 // the static evaluation must rise by more than this to count as improving; 0-40
 

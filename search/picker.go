@@ -8,9 +8,9 @@ import (
 
 // picker hands out the legal moves of a node one by one, most promising first,
 // and generates and orders them no sooner than they are wanted: the table's
-// move, captures and promotions that lose nothing, killers, quiet moves by
-// history, losing captures. It prefetches for captures when it scores them, for
-// other moves when it hands them out.
+// move, captures that lose little or nothing and promotions to a queen, killers,
+// quiet moves by history, the other captures and promotions. It prefetches for
+// captures when it scores them, for other moves when it hands them out.
 type picker struct {
 	moves  [legal.MaxMoves]legal.Move
 	scores [legal.MaxMoves]int32
@@ -21,7 +21,7 @@ type picker struct {
 	losing     int // losing captures stand in moves[:losing]
 	tableMove  legal.Move
 	killers    [2]legal.Move // as remembered; once handed out, NoMove if they did not fit here
-	noisyOnly  bool          // quiescence out of check
+	noisyOnly  bool          // quiescence out of check, and ProbCut
 	skipQuiets bool          // set by the search once it wants no more killers, nor quiet moves but checks
 	dropQuiets bool          // set by quiescence once it wants no quiet moves at all
 }

@@ -36,7 +36,7 @@ func (w *worker) tryNull(ply, beta, depth, evaluation int, improving, cut bool) 
 	f := w.frame(ply)
 	us := f.pos.SideToMove()
 	if depth < nullMinDepth || evaluation < beta || f.staticEval < beta-20*depth || beta <= -provedBound ||
-		ply < w.nullBarred || w.frame(ply-1).move == legal.NoMove && ply > 0 || !f.pos.HasNonPawns(us) {
+		ply < w.nullBarred || w.frame(ply-1).move == legal.NoMove || !f.pos.HasNonPawns(us) {
 		return 0, false
 	}
 	r := nullBase + boolInt(improving) + depth/nullDivisor + min((evaluation-beta)/nullEvalStep, nullEvalMax)

@@ -9,7 +9,7 @@ type pvTable struct {
 	length [MaxPly + 2]int
 }
 
-// clear empties the line from ply on.
+// clear makes the line of ply empty.
 func (t *pvTable) clear(ply int) { t.length[ply] = 0 }
 
 // update makes m, followed by the line of the next ply, the line of ply.

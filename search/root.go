@@ -130,7 +130,7 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 			w.engine.ledger.enter(depth, rm.move)
 		}
 		if w.id == 0 {
-			w.engine.reportMove(depth, rm.move, at+1)
+			w.engine.reportMove(r.depth, rm.move, at+1)
 		}
 		before := w.nodes
 		w.selDepth = 0

@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 	"math/bits"
+	"runtime"
 	"slices"
 	"sync"
 	"unsafe"
@@ -16,8 +17,9 @@ import (
 type table struct {
 	buckets    []ttBucket
 	release    func() // returns the memory, which may not be the collector's
-	generation uint8  // of the current search, below ttGenerations
-	used       bool   // a search has begun since the table was empty
+	unused     runtime.Cleanup
+	generation uint8 // of the current search, below ttGenerations
+	used       bool  // a search has begun since the table was empty
 }
 
 type ttBucket [4]ttEntry
@@ -25,20 +27,24 @@ type ttBucket [4]ttEntry
 // newTable returns an empty table of mib MiB or, if that much is not available,
 // of a half, a quarter and so on; reserve is memory in bytes to be left over. A
 // table of 1 MiB comes from Go's heap, whatever the machine says of its memory.
+// The memory of one that is no longer used goes back by itself, some time later.
 func newTable(mib int, reserve uint64) *table {
 	const perMiB = 1 << 20 / int(unsafe.Sizeof(ttBucket{}))
 	for mib = min(mib, math.MaxInt>>20); mib > 1; mib /= 2 {
 		n := mib * perMiB
 		memory, release, err := allocate(n*int(unsafe.Sizeof(ttBucket{})), reserve)
 		if err == nil {
-			return &table{buckets: unsafe.Slice((*ttBucket)(memory), n), release: release}
+			t := &table{buckets: unsafe.Slice((*ttBucket)(memory), n), release: release}
+			t.unused = runtime.AddCleanup(t, func(release func()) { release() }, release)
+			return t
 		}
 	}
 	return &table{buckets: make([]ttBucket, perMiB), release: func() {}}
 }
 
-// free gives the memory back. The table must not be used any more.
+// free gives the memory back at once. The table must not be used any more.
 func (t *table) free() {
+	t.unused.Stop()
 	t.buckets = nil
 	t.release()
 }
@@ -90,8 +96,8 @@ func (t *table) probe(key uint64) (d ttData, ok bool) {
 }
 
 // store keeps what a search found out. A result that says less about the same
-// position than a deeper one of this search does not replace it, and the old
-// move survives when there is no new one.
+// position than one of this search that is more than four plies deeper does not
+// replace it, and the old move survives when there is no new one.
 func (t *table) store(key uint64, d ttData) {
 	b := t.bucket(key)
 	slot, least := &b[0], 1<<30

@@ -10,8 +10,8 @@ import (
 )
 
 // worker is one thread of the search with all that it owns. Only the
-// transposition table, the board of open moves and a few atomic words are
-// shared.
+// transposition table, the board of open moves, the root's ledger and a few
+// atomic words are shared.
 type worker struct {
 	engine *Engine
 	id     int  // 0 is the main worker, which reports and watches the clock
@@ -24,7 +24,7 @@ type worker struct {
 
 	frames [frameMargin + MaxPly + 4]frame
 	line   pvTable
-	keys   []uint64 // of the positions since the last irreversible one, the current one last
+	keys   []uint64 // of the positions since the last irreversible move before the root, the current one last
 
 	nodes     uint64
 	published atomic.Uint64 // nodes, for others to read now and then
@@ -172,12 +172,12 @@ func (w *worker) pop() {
 }
 
 // firstNodes is how many nodes the main worker's first iteration may take when
-// time is up or the user stops it, a few milliseconds, so that there is a sound
+// time is up or the user stops it, some ten milliseconds, so that there is a sound
 // move to play. Hardly any position takes that many.
 const firstNodes = 20000
 
-// pollInterval is how many nodes pass between two looks at the clock: about a
-// third of a millisecond.
+// pollInterval is how many nodes pass between two looks at the clock: a tenth to
+// a third of a millisecond.
 const pollInterval = 256
 
 // slowPollInterval is the same while the table's memory is being fetched, when a
@@ -208,7 +208,7 @@ func (w *worker) poll() bool {
 		if spent = total >= limit; spent {
 			e.stop.Store(true)
 		}
-		w.nextPoll = min(w.nextPoll, w.nodes+(limit-min(total, limit))/uint64(len(e.workers))+1)
+		w.nextPoll = min(w.nextPoll, w.nodes+max((limit-min(total, limit))/uint64(len(e.workers)), 1))
 	}
 	first := w.id == 0 && w.root.depth == 1 && w.root.first == 0 && w.nodes < firstNodes
 	if !first {

@@ -21,6 +21,7 @@ const (
 	drawFrom   = 80   // after this many half-moves
 	longest    = 600  // half-moves; a game that goes on is a draw
 	hardFactor = 10   // hard limit of a move, in soft ones
+	maxNodes   = 1e12 // for the soft one
 )
 
 // player plays the games of one worker.

@@ -49,7 +49,7 @@ func DefaultOptions() Options {
 type Tally struct {
 	Games, Positions int
 	Draws            int
-	Nodes            uint64 // searched in this run
+	Nodes            uint64 // searched in this run for the moves of the games added
 }
 
 // Files returns the files that a run writes: the file itself for one thread, or
@@ -75,6 +75,8 @@ func (o *Options) Check() error {
 		return errors.New("a run needs a number of games or of positions")
 	case o.Nodes == 0 || o.Threads < 1:
 		return errors.New("nodes and threads must be positive")
+	case max(o.Nodes, o.Fast) > maxNodes:
+		return fmt.Errorf("a move may have %d nodes at most", uint64(maxNodes))
 	case o.Hash < 1:
 		return errors.New("the table must have a MiB at least")
 	case o.Share < 1 || o.Share > 100:

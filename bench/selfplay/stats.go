@@ -17,7 +17,7 @@ import (
 // ScoreStep is the width of a bar of Stats.Scores, in engine units.
 const ScoreStep = 100
 
-// Stats describes games. Quiet counts the positions that a trainer would use:
+// Stats describes games. Quiet counts the positions that a trainer may use:
 // scored, not in check, the move played neither a capture nor a promotion, the
 // score no mate.
 type Stats struct {

@@ -7,7 +7,8 @@
 //
 // With -nodes N both think for N nodes a move instead of by the clock: where N is
 // small, more games in the same time, of shallower searches. The state file is
-// written after every iteration, and a run goes on from it.
+// written after every iteration, and a run goes on from it, with the file's own
+// -params and -iterations.
 // What comes out is a suggestion: a match against the old numbers decides.
 package main
 

@@ -22,7 +22,7 @@ type datagenCommand struct {
 
 // datagenPlay plays the games.
 type datagenPlay struct {
-	Out       string `required:"" placeholder:"FILE" help:"File to append the games to; with several threads one for each, numbered before the extension. An interrupted run goes on where the files end."`
+	Out       string `required:"" placeholder:"FILE" help:"File to append the games to; with several threads one for each, numbered before the extension. An interrupted run, repeated with the same options, goes on where the files end."`
 	Games     int    `placeholder:"N" help:"Games that the files are to hold."`
 	Positions int    `placeholder:"N" help:"Positions to stop at; with --games, whichever comes first."`
 	Nodes     uint64 `default:"${datagenNodes}" placeholder:"N" help:"Nodes for a move, a soft limit (${default})."`

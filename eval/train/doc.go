@@ -32,6 +32,6 @@
 //
 // Everything that is drawn by chance comes from Options.Seed, and what is drawn
 // for a batch depends on the seed and the number of the batch alone. The same
-// options, data and number of threads therefore give the same network, in one
-// go or resumed from checkpoints.
+// options, data, number of threads and kernels (AVX2 or plain Go) therefore give
+// the same network, in one go or resumed from checkpoints.
 package train

@@ -37,7 +37,11 @@ func (t *Trainer) WriteReport(w io.Writer, r Report) error {
 
 	out.printf("## Training\n\n")
 	if t.start != "" {
-		out.printf("Begun with the network %s, whose part in the result is %g. ", t.start, o.Keep)
+		out.printf("Begun with the network %s", t.start)
+		if o.Keep > 0 {
+			out.printf(", whose part in the result is %g", o.Keep)
+		}
+		out.printf(". ")
 	}
 	out.printf("%d of %d batches of %d positions (%d epochs); AdamW, learning rate %g to %g, decay %g; weight of the result %g to %g; of each score %g from the moves after it; scale %g, of the network's own scores %g; loss to the power %g; seed %d. "+
 		"%s, %d threads, %v, %.0f positions a second.\n\n",

@@ -26,6 +26,7 @@ type Solver struct {
 
 	// The question.
 	known []uint64     // keys of the game's positions that may come back
+	asked []uint64     // those of the question before; memory for the next one's
 	root  []legal.Move // the first moves to try; empty for all
 	fifty bool         // the fifty-move rule comes within reach
 	stop  func() bool
@@ -111,21 +112,35 @@ func (s *Solver) Solve(g *legal.Game, root []legal.Move, moves int, stop func() 
 	return nil, 0, false
 }
 
-// Forget makes the next question the first one. A table that is kept helps while
-// a game goes on; it holds for one game and its draws.
+// Forget makes the next question the first one.
 func (s *Solver) Forget() { s.table.forget() }
 
 // Ask puts a question in steps: whether the side to move of g mates, as in
 // [Solver.Solve], in some number of moves that is not above moves. [Solver.Try]
-// works on it.
+// works on it. What was found out for the question before is kept where it still
+// holds: in the same game, or one that has gone on from there, as long as no
+// position has been repeated. After a repetition lines draw that did not before.
 func (s *Solver) Ask(g *legal.Game, root []legal.Move, moves int) {
 	s.root, s.nodes = root, 0
-	s.known = g.ReversibleKeys(s.known[:0])
+	s.asked, s.known = s.known, g.ReversibleKeys(s.asked[:0])
+	if !slices.Equal(s.known[:min(len(s.known), len(s.asked))], s.asked) || repeats(s.known) {
+		s.table.forget()
+	}
 	for len(s.levels) < 2*moves+1 {
 		s.levels = append(s.levels, level{})
 	}
 	s.levels[0].pos = *g.Position()
 	s.fifty = g.Position().Halfmove()+2*moves > 100
+}
+
+// repeats reports whether a key occurs twice.
+func repeats(keys []uint64) bool {
+	for i, key := range keys {
+		if slices.Contains(keys[:i], key) {
+			return true
+		}
+	}
+	return false
 }
 
 // Verdict is what is known of the mate in some number of moves.

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"alfiere/legal"
@@ -188,6 +189,37 @@ func TestTryWithTableKept(t *testing.T) {
 	}
 	if found[mate.Proved] < 10 || found[mate.Disproved] < 10 {
 		t.Errorf("only %v", found)
+	}
+}
+
+// TestTryAfterRepetition asks for a mate in three that the solver has proved
+// before, where its first move would now bring a position for the third time.
+func TestTryAfterRepetition(t *testing.T) {
+	const within, enough = 5, 1_000_000
+	g := legal.NewGame(legal.MustParseFEN("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1"))
+	kept := mate.NewSolver(1)
+	ask := func() {
+		kept.Ask(g, nil, within)
+		for n := 1; n <= within; n++ {
+			kept.Try(n, enough, never)
+		}
+	}
+	for i, uci := range strings.Fields("g1e3 h8h7 e3e7 h7h6 f6e6 h6h5 e7d6 h5g6 e6e7 g6g5 e7f8 g5f5 d6a6 f5f4 a6f1 " +
+		"f4g3 f1f3 g3h4 f8f7 h4g5 f7e7 g5g6 f3h3 g6g5 h3g4 g5h6 g4d7 h6g6 d7d6 g6f5 d6e6 f5g5 e6g4 g5h6 g4d7 h6g6") {
+		if i%2 == 0 {
+			ask()
+		}
+		m, err := g.Position().ParseUCI(uci)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept.Ask(g, nil, within)
+	if kept.Try(3, enough, never) == mate.Proved {
+		t.Errorf("mate in three in %s, where the first check repeats the position", g.Position().FEN())
 	}
 }
 

@@ -16,6 +16,7 @@ func FuzzFile(f *testing.F) {
 	if err != nil || len(files) == 0 {
 		f.Fatal("no tables:", err)
 	}
+	files = append(files, "testdata/alone/KPvKP.rtbz") // which needs others to play by
 	rng := rand.New(rand.NewPCG(1, 0))
 	for i, name := range files {
 		data, err := os.ReadFile(name)
@@ -28,6 +29,11 @@ func FuzzFile(f *testing.F) {
 			for range 1 + rng.IntN(3) {
 				damaged[rng.IntN(min(len(damaged), 200))] = byte(rng.Uint32())
 			}
+			f.Add(i, damaged)
+		}
+		for at := 5; at < min(len(data), 40); at++ { // men in another order
+			damaged := append([]byte(nil), data...)
+			damaged[at], damaged[at-1] = damaged[at-1], damaged[at]
 			f.Add(i, damaged)
 		}
 	}
@@ -65,4 +71,5 @@ var probed = []string{
 	"8/8/8/8/3k4/8/8/KN6 w - - 0 1", "8/8/8/8/3k4/8/7b/K7 w - - 0 1", "8/8/8/8/3k4/8/8/KR6 b - - 0 1",
 	"8/1q6/8/8/3k4/8/8/K7 w - - 0 1", "8/8/8/8/3k4/8/P7/K7 w - - 0 1", "8/8/5p2/8/3k4/8/8/K7 b - - 0 1",
 	"8/8/4P3/8/3k4/8/8/K7 b - - 0 1", "8/8/8/1r6/8/5R2/5K2/3k4 w - - 0 1", "8/8/8/q7/8/8/5K1Q/3k4 b - - 0 1",
+	"8/8/8/1k6/7p/P7/8/3K4 w - - 0 1", "8/8/1p6/1k6/8/P7/8/3K4 b - - 0 1",
 }

@@ -11,7 +11,7 @@ type numbering struct {
 	below    [64]int      // squares below the diagonal a1-h8, 0 to 27
 	kings    [10][64]int  // pairs of kings, the first on that square of the triangle, 0 to 461
 	choose   [7][64]int   // binomial coefficients: the number of sets of k out of n
-	advance  [64]int      // squares of pawns, higher for the file's edge and less advanced ones
+	advance  [64]int      // squares of pawns, higher nearer the board's edge and, on a file, for less advanced ones
 	lead     [6][64]int   // sets of that many pawns, the highest of them on that square: their first number
 	leads    [6][4]uint64 // how many such sets there are with the highest one on a file, a to d
 }

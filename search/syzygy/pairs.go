@@ -81,7 +81,7 @@ func (d *pairs) group(t *table, file int, order [2]int) error {
 		d.size[groups-1]++
 	}
 	both := t.pawns[1] > 0
-	if both && groups < 2 || t.hasPawns() && (d.size[0] != t.pawns[0] || both && d.size[1] != t.pawns[1]) {
+	if both && groups < 2 || t.hasPawns() && (d.size[0] != t.pawns[0] || both && d.size[1] != t.pawns[1]) || !d.fits(t) {
 		return errDamaged
 	}
 	next, free := 1, 64-d.size[0]
@@ -115,6 +115,24 @@ func (d *pairs) group(t *table, file int, order [2]int) error {
 		return errDamaged
 	}
 	return nil
+}
+
+// fits reports whether the men are those of the table, with the pawns first.
+func (d *pairs) fits(t *table) bool {
+	var m material
+	var kings [2]int
+	for i, p := range d.pieces[:t.men] {
+		k, c := legal.Kind(p&7), legal.Color(p>>3)
+		switch {
+		case k == legal.King:
+			kings[c]++
+		case k < legal.Pawn || k > legal.Queen, (k == legal.Pawn) != (i < t.pawns[0]+t.pawns[1]):
+			return false
+		default:
+			m += 1 << materialShift(c, k)
+		}
+	}
+	return m == t.material && kings == [2]int{1, 1}
 }
 
 // readHeader reads how the values are compressed.
