@@ -30,7 +30,7 @@ func TestClockSimulation(t *testing.T) {
 			}
 			left -= c.hard
 			if left -= min(overhead, left); left <= 0 {
-				break // only a game that began without the overhead may end here
+				break // the overheads of all moves may come to more than the clock: newClock plans with one
 			}
 			left += inc
 			if toGo--; period > 0 && toGo == 0 {

@@ -174,6 +174,49 @@ func TestRepetitionAhead(t *testing.T) {
 	}
 }
 
+// TestGameRepetition: a position of the game is a draw when it comes for the
+// third time, not for the second; one below the root when it comes back at all.
+func TestGameRepetition(t *testing.T) {
+	w := New(DefaultOptions()).workers[0]
+	play := func(g *legal.Game, moves ...string) {
+		for _, uci := range moves {
+			m, err := g.Position().ParseUCI(uci)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := g.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	line := func(g *legal.Game, moves ...string) bool {
+		w.begin(g, nil)
+		for ply, uci := range moves {
+			m, err := w.frame(ply).pos.ParseUCI(uci)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.push(ply, m)
+		}
+		return w.isDraw(len(moves))
+	}
+	g := legal.NewGame(legal.StartPosition())
+	if !line(g, "g1f3", "g8f6", "b1c3", "b8c6", "c3b1", "c6b8") {
+		t.Error("a position of the search that comes back is no draw")
+	}
+	if line(g, "g1f3", "g8f6", "f3g1", "f6g8") {
+		t.Error("the root is a draw for the second time")
+	}
+	play(g, "g1f3", "g8f6", "f3g1")
+	if line(g, "f6g8") {
+		t.Error("a position of the game is a draw for the second time")
+	}
+	play(g, "f6g8", "g1f3", "g8f6", "f3g1")
+	if !line(g, "f6g8") {
+		t.Error("a position of the game is no draw for the third time")
+	}
+}
+
 // TestCutShort: an iteration that ends before its first move is searched leaves
 // the order as it was, whatever older scores say.
 func TestCutShort(t *testing.T) {

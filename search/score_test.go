@@ -6,6 +6,23 @@ import (
 	"alfiere/legal"
 )
 
+// TestTableScores: in the table a mate counts from the node where it was found,
+// and from the root again wherever the node is met.
+func TestTableScores(t *testing.T) {
+	for _, c := range []struct{ score, ply, stored int }{
+		{Mate - 5, 3, Mate - 2}, {-Mate + 5, 3, -Mate + 2},
+		{tableWin - 9, 4, tableWin - 5}, {-tableWin + 9, 4, -tableWin + 5},
+		{0, 7, 0}, {250, 7, 250}, {-provedBound + 1, 7, -provedBound + 1},
+	} {
+		if got := toTable(c.score, c.ply); got != c.stored {
+			t.Errorf("%d at ply %d is stored as %d, want %d", c.score, c.ply, got, c.stored)
+		}
+		if got := fromTable(c.stored, c.ply); got != c.score {
+			t.Errorf("%d found at ply %d is %d, want %d", c.stored, c.ply, got, c.score)
+		}
+	}
+}
+
 // TestWDL: chances are chances, grow with the score, mirror each other, and the
 // same score promises less where less is left to win with.
 func TestWDL(t *testing.T) {

@@ -64,6 +64,7 @@ func (t *table) clear() {
 		group.Go(func() { clear(part) })
 	}
 	group.Wait()
+	runtime.KeepAlive(t) // else this might be the last use, and its memory be gone
 }
 
 // age begins a new search: what older ones left is worth less from now on.
