@@ -230,7 +230,7 @@ const maxMate = 10000
 // setMate reads a number of moves with its sign, if any.
 func (e *EPD) setMate(text string) error {
 	n, err := strconv.Atoi(text)
-	if err != nil || n == 0 || max(n, -n) > maxMate {
+	if err != nil || n == 0 || n < -maxMate || n > maxMate {
 		return errNotMateMove
 	}
 	e.Mate = n

@@ -73,6 +73,7 @@ func TestReadEPDErrors(t *testing.T) {
 		{"illegal move to avoid", "4k3/8/8/8/8/8/4P3/4K3 w - - am Nf3;", "am"},
 		{"no operand", "4k3/8/8/8/8/8/4P3/4K3 w - - bm;", "bm"},
 		{"bad mate", "4k3/8/8/8/8/8/4P3/4K3 w - - dm soon;", "dm"},
+		{"endless mate", "4k3/8/8/8/8/8/4P3/4K3 w - - dm -9223372036854775808;", "dm"},
 		{"mate in nothing", "4k3/8/8/8/8/8/4P3/4K3 w - - bm #0;", "bm"},
 		{"no task", `4k3/8/8/8/8/8/4P3/4K3 w - - id "x";`, "task"},
 	} {

@@ -74,6 +74,11 @@ func TestNetworkRefused(t *testing.T) {
 			copy(f[32:96], bytes.Repeat([]byte{0, 2}, 32))
 			return seal(f)
 		}},
+		{"bucket out of sight", "no king square uses the weights of bucket 1", func(f []byte) []byte {
+			copy(f[32:96], bytes.Repeat([]byte{0, 0, 0, 0, 1, 1, 2, 2}, 8))
+			f[32] = 2
+			return seal(f)
+		}},
 		{"name length", "bytes where its header asks for", func(f []byte) []byte { f[96]--; return seal(f) }},
 		{"long name", "name of 65535 bytes", func(f []byte) []byte {
 			f = append(f, make([]byte, 65536)...)

@@ -267,6 +267,38 @@ func TestStaleHit(t *testing.T) {
 	}
 }
 
+// TestDepthsRise checks that what a long search reports never falls back to a
+// lesser depth, not even while a fail high is searched again less deep.
+func TestDepthsRise(t *testing.T) {
+	e := New(DefaultOptions())
+	last, moves := 0, 0
+	e.begin(legal.NewGame(legal.MustParseFEN("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")),
+		Limits{Depth: 14}, func(i Info) {
+			if i.Depth < last {
+				t.Errorf("depth %d is reported after depth %d", i.Depth, last)
+			}
+			last = i.Depth
+			moves += boolInt(i.CurrMove != legal.NoMove)
+		})
+	e.began -= time.Minute // moves are reported in long searches only
+	e.workers[0].iterate()
+	if moves == 0 {
+		t.Error("no move was reported")
+	}
+}
+
+// TestClearHashForgetsMates: what a solver has proved does not outlive the table.
+func TestClearHashForgetsMates(t *testing.T) {
+	e := New(DefaultOptions())
+	e.Search(t.Context(), legal.NewGame(legal.MustParseFEN("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1")), Limits{Mate: 3}, nil)
+	if e.proved.moves == 0 {
+		t.Fatal("no mate was proved: the test tests nothing")
+	}
+	if e.ClearHash(); e.proved.moves != 0 {
+		t.Errorf("a mate in %d is still remembered", e.proved.moves)
+	}
+}
+
 // TestLongMateBefore: the search before has proved a mate that is longer than
 // those that are looked for between iterations.
 func TestLongMateBefore(t *testing.T) {

@@ -109,5 +109,5 @@ func (w *worker) hopeless(f *frame, m legal.Move, alpha int, inCheck bool) bool 
 
 // forcing reports whether a move at ply gives check, promotes, or takes back.
 func (w *worker) forcing(ply int, m legal.Move) bool {
-	return m.IsPromotion() || w.frame(ply).checksWith(m) || ply == 0 || m.To() == w.frame(ply-1).move.To()
+	return m.IsPromotion() || w.frame(ply).checksWith(m) || m.To() == w.frame(ply-1).move.To()
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // What endgame tables do for the search: they rank the moves of a root that
-// they know, and decide nodes right after the capture or pawn move that
-// led there.
+// they know, and decide nodes right after the capture or pawn move that led
+// there.
 
 // probing is how a search uses the tables.
 type probing struct {

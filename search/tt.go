@@ -16,10 +16,10 @@ import (
 // least is replaced: shallow, or of an old search.
 type table struct {
 	buckets    []ttBucket
-	release    func() // returns the memory, which may not be the collector's
-	unused     runtime.Cleanup
-	generation uint8 // of the current search, below ttGenerations
-	used       bool  // a search has begun since the table was empty
+	release    func()          // returns the memory, which may not be the collector's
+	unused     runtime.Cleanup // calls release when nobody holds the table any more
+	generation uint8           // of the current search, below ttGenerations
+	used       bool            // a search has begun since the table was empty
 }
 
 type ttBucket [4]ttEntry

@@ -170,6 +170,7 @@ func TestOptions(t *testing.T) {
 		"no file":    func(o *Options) { o.File = "" },
 		"no limit":   func(o *Options) { o.Games = 0 },
 		"no nodes":   func(o *Options) { o.Nodes = 0 },
+		"all nodes":  func(o *Options) { o.Nodes = 1 << 63 },
 		"no threads": func(o *Options) { o.Threads = 0 },
 		"101 %":      func(o *Options) { o.Double = 71 },
 	} {

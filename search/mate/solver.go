@@ -118,8 +118,8 @@ func (s *Solver) Forget() { s.table.forget() }
 // Ask puts a question in steps: whether the side to move of g mates, as in
 // [Solver.Solve], in some number of moves that is not above moves. [Solver.Try]
 // works on it. What was found out for the question before is kept where it still
-// holds: in the same game, or one that has gone on from there, as long as no
-// position has been repeated. After a repetition lines draw that did not before.
+// holds: in the same game, until a move that is irreversible or repeats a
+// position. After a repetition lines draw that did not before.
 func (s *Solver) Ask(g *legal.Game, root []legal.Move, moves int) {
 	s.root, s.nodes = root, 0
 	s.asked, s.known = s.known, g.ReversibleKeys(s.asked[:0])

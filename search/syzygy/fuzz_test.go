@@ -16,7 +16,7 @@ func FuzzFile(f *testing.F) {
 	if err != nil || len(files) == 0 {
 		f.Fatal("no tables:", err)
 	}
-	files = append(files, "testdata/alone/KPvKP.rtbz") // which needs others to play by
+	files = append(files, "testdata/alone/KPvKP.rtbz") // apart: TestConsistent wants all tables that captures and promotions lead to
 	rng := rand.New(rand.NewPCG(1, 0))
 	for i, name := range files {
 		data, err := os.ReadFile(name)

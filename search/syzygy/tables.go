@@ -17,8 +17,8 @@ const MaxMen = 7
 
 // Tables are the tables found in some folders. Files are opened when they are
 // first needed; one whose header is damaged counts as absent from then on, and
-// damage further in may go unnoticed. A nil *Tables is one
-// without any. The methods are for any number of goroutines at once, except Close.
+// damage further in may go unnoticed. A nil *Tables is one without any. The
+// methods are for any number of goroutines at once, except Close.
 type Tables struct {
 	byMaterial map[material]*table
 	files      int
