@@ -3,8 +3,10 @@ package search
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -113,6 +115,22 @@ func TestTableClear(t *testing.T) {
 				t.Fatalf("key %x is still there", keyOf(i))
 			}
 		}
+	}
+}
+
+// TestUnusedTable: memory goes back once, whether the table is freed or nobody
+// holds it any more.
+func TestUnusedTable(t *testing.T) {
+	const rounds = 1000
+	var freed, dropped atomic.Int32
+	tableOf(make([]ttBucket, 1), func() { freed.Add(1) }).free()
+	tableOf(make([]ttBucket, 1), func() { dropped.Add(1) })
+	for i := 0; i < rounds && dropped.Load() == 0; i++ {
+		runtime.GC()
+		time.Sleep(10 * time.Millisecond)
+	}
+	if freed.Load() != 1 || dropped.Load() != 1 {
+		t.Errorf("the memory of the one went back %d times, of the other %d times", freed.Load(), dropped.Load())
 	}
 }
 

@@ -1,10 +1,8 @@
 package search
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"testing"
 	"time"
 
@@ -102,36 +100,4 @@ func TestScarceMemory(t *testing.T) {
 		t.Errorf("more memory than there is: %d MiB, error %v", got.Hash, err)
 	}
 	most.table.free()
-}
-
-// TestUnusedMemory checks that the memory of tables that nobody uses any more
-// goes back to the system.
-func TestUnusedMemory(t *testing.T) {
-	const mib, tables, rounds = 64, 8, 1000
-	before := addressSpace(t)
-	for range tables {
-		newTable(mib, 0)
-	}
-	most := before + tables/2*mib<<20 // Go's own memory may grow meanwhile
-	for range rounds {
-		runtime.GC()
-		if addressSpace(t) <= most {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Errorf("%d MiB more than before %d tables of %d MiB", (addressSpace(t)-before)>>20, tables, mib)
-}
-
-// addressSpace returns the bytes that the process has mapped.
-func addressSpace(t *testing.T) (bytes int) {
-	t.Helper()
-	text, err := os.ReadFile("/proc/self/statm")
-	if err != nil {
-		t.Skip("skipped, since the system does not tell what is mapped: ", err)
-	}
-	if _, err := fmt.Sscan(string(text), &bytes); err != nil {
-		t.Fatal(err)
-	}
-	return bytes * os.Getpagesize()
 }

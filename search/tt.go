@@ -27,19 +27,24 @@ type ttBucket [4]ttEntry
 // newTable returns an empty table of mib MiB or, if that much is not available,
 // of a half, a quarter and so on; reserve is memory in bytes to be left over. A
 // table of 1 MiB comes from Go's heap, whatever the machine says of its memory.
-// The memory of one that is no longer used goes back by itself, some time later.
 func newTable(mib int, reserve uint64) *table {
 	const perMiB = 1 << 20 / int(unsafe.Sizeof(ttBucket{}))
 	for mib = min(mib, math.MaxInt>>20); mib > 1; mib /= 2 {
 		n := mib * perMiB
 		memory, release, err := allocate(n*int(unsafe.Sizeof(ttBucket{})), reserve)
 		if err == nil {
-			t := &table{buckets: unsafe.Slice((*ttBucket)(memory), n), release: release}
-			t.unused = runtime.AddCleanup(t, func(release func()) { release() }, release)
-			return t
+			return tableOf(unsafe.Slice((*ttBucket)(memory), n), release)
 		}
 	}
 	return &table{buckets: make([]ttBucket, perMiB), release: func() {}}
+}
+
+// tableOf returns an empty table in memory that release gives back: when it is
+// freed or, some time later, when nobody holds it any more.
+func tableOf(buckets []ttBucket, release func()) *table {
+	t := &table{buckets: buckets, release: release}
+	t.unused = runtime.AddCleanup(t, func(release func()) { release() }, release)
+	return t
 }
 
 // free gives the memory back at once. The table must not be used any more.
