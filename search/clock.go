@@ -41,6 +41,7 @@ func newClock(l Limits, side legal.Color, overhead time.Duration) (c clock) {
 func share(l Limits, side legal.Color, overhead time.Duration) (soft, hard time.Duration) {
 	left := max(l.Time[side&1]-overhead, 0)
 	increment := max(l.Increment[side&1], 0)
+	left -= min(laterLoss(overhead, increment, l.MovesToGo), time.Duration(clockLagMost*float64(left)))
 	left -= min(time.Duration(clockReserve)*increment, left/3)
 	moves := float64(clockMoves)
 	most := clockMost * float64(left)
@@ -54,6 +55,18 @@ func share(l Limits, side legal.Color, overhead time.Duration) (soft, hard time.
 	hard = time.Duration(min(part*clockHard, most))
 	soft = min(time.Duration(part*clockSoft), hard)
 	return soft, hard
+}
+
+// laterLoss returns how much of the clock will be lost between engine and clock
+// on the moves after this one, as far as increments do not make up for it. The
+// usual overhead is a reserve for stalls, which are rare; what a user sets beyond
+// it is lost on every move.
+func laterLoss(overhead, increment time.Duration, movesToGo int) time.Duration {
+	moves := clockLagMoves
+	if movesToGo > 0 {
+		moves = min(moves, movesToGo)
+	}
+	return time.Duration(moves-1) * max(overhead-usualOverhead-increment, 0)
 }
 
 // enough reports whether an iteration that ends after elapsed is the last one.

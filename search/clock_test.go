@@ -30,12 +30,42 @@ func TestClockSimulation(t *testing.T) {
 			}
 			left -= c.hard
 			if left -= min(overhead, left); left <= 0 {
-				break // the overheads of all moves may come to more than the clock: newClock plans with one
+				break // the overheads of all moves may come to more than the clock
 			}
 			left += inc
 			if toGo--; period > 0 && toGo == 0 {
 				toGo, left = period, left+start
 			}
+		}
+	}
+}
+
+// TestOverheadOfEveryMove plays the clocks of games in which the overhead is
+// really lost on each move.
+func TestOverheadOfEveryMove(t *testing.T) {
+	soft := func(c clock) time.Duration { return c.soft }
+	hard := func(c clock) time.Duration { return c.hard }
+	for _, test := range []struct {
+		left, overhead time.Duration
+		toGo           int
+		name           string
+		limit          func(clock) time.Duration
+		moves          int // that the clock must last
+	}{
+		{time.Minute, 500 * time.Millisecond, 0, "soft", soft, 60},
+		{time.Minute, 500 * time.Millisecond, 0, "hard", hard, 40},
+		{3 * time.Minute, time.Second, 0, "soft", soft, 60},
+		{3 * time.Minute, time.Second, 0, "hard", hard, 40},
+		{time.Minute, time.Second, 40, "soft", soft, 40},
+	} {
+		left, moves := test.left, 0
+		for ; moves < test.moves && left > 0; moves++ {
+			l := Limits{UseClock: true, Time: [2]time.Duration{left, left}, MovesToGo: max(test.toGo-moves, 0)}
+			left -= test.limit(newClock(l, legal.White, test.overhead)) + test.overhead
+		}
+		if left <= 0 {
+			t.Errorf("%v, %v lost each time, %d to go, at the %s limit: the flag falls at move %d of %d",
+				test.left, test.overhead, test.toGo, test.name, moves, test.moves)
 		}
 	}
 }

@@ -64,9 +64,12 @@ const (
 	MaxMultiPV = legal.MaxMoves
 )
 
+// usualOverhead is what MoveOverhead is unless the user knows better.
+const usualOverhead = 20 * time.Millisecond
+
 // DefaultOptions returns the settings of a new engine.
 func DefaultOptions() Options {
-	return Options{Hash: 16, Threads: 1, MultiPV: 1, MoveOverhead: 20 * time.Millisecond, Network: eval.Default(),
+	return Options{Hash: 16, Threads: 1, MultiPV: 1, MoveOverhead: usualOverhead, Network: eval.Default(),
 		ProbeLimit: syzygy.MaxMen, ProbeDepth: 1, FiftyMoves: true}
 }
 

@@ -160,6 +160,8 @@ const (
 	clockMost      = 0.72  // of the whole clock, never exceeded; 0.5-0.85
 	clockIncrement = 0.78  // of the increment is spent; 0.5-1
 	clockReserve   = 2     // increments that are not shared out, up to a third of the clock; 0-5
+	clockLagMoves  = 50    // moves whose overhead is put by, as far as it is above the usual one; 30-80
+	clockLagMost   = 0.9   // of the clock that is put by for that at most; 0.5-0.95
 	stabilityStep  = 0.07  // less for each iteration with the same move; 0.03-0.12
 	stabilityMax   = 7     // iterations that count; 4-10
 	stabilityStart = 1.30  // factor when the move has just changed; 1.1-1.6
