@@ -10,7 +10,7 @@ import (
 // FEN returns the position in X-FEN, which for standard chess is the usual
 // FEN: a castling right is K, Q, k or q when its rook is the outermost one on
 // that side of the king, else the rook's file letter. ParseFEN reads back the
-// same position.
+// same position, unless play has carried a counter beyond 9999.
 func (p *Position) FEN() string { return p.fen(false) }
 
 // ShredderFEN returns the position in Shredder-FEN, where a castling right is

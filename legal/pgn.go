@@ -3,6 +3,7 @@ package legal
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -57,10 +58,11 @@ func (e *PGNError) Error() string {
 }
 
 // Limits of a game that is read: half-moves, of which the seventy-five-move
-// rule allows less than 18,000, and tags.
+// rule allows less than 18,000, tags, and bytes of comments.
 const (
-	maxPGNMoves = 20000
-	maxPGNTags  = 256
+	maxPGNMoves    = 20000
+	maxPGNTags     = 256
+	maxPGNComments = 1 << 24
 )
 
 // PGNReader reads games one after the other.
@@ -78,7 +80,7 @@ func NewPGNReader(r io.Reader) *PGNReader { return &PGNReader{scan: newPGNScanne
 // The tags FEN (unless SetUp is 0) and Variant are honoured; variants are
 // standard chess and Chess960 in their usual spellings. FENs are read as
 // leniently as by ParseLooseFEN, moves as by ParseSAN, with or without an
-// evaluation (+-) behind them. Comments are kept; variations, annotation glyphs
+// evaluation (+-) behind them. Comments are kept, up to 16 MiB in a game; variations, annotation glyphs
 // and escape lines (%) are skipped. Comments behind the result, up to an empty
 // line, count as behind the last move. Move numbers and the result at the end
 // may be missing; then the tags give the result. Of tags with the same name the
@@ -90,7 +92,7 @@ func (r *PGNReader) Read() (*PGNGame, error) {
 	b := pgnBuilder{game: &PGNGame{}}
 	for {
 		t := r.next()
-		b.line = r.scan.line
+		b.line = t.line
 		switch {
 		case t.kind == pgnEnd && r.scan.err != io.EOF:
 			return nil, r.scan.err
@@ -106,8 +108,7 @@ func (r *PGNReader) Read() (*PGNGame, error) {
 			tag, reason := r.scan.tag()
 			b.addTag(tag, reason)
 		case t.kind == pgnOpen:
-			b.begin()
-			b.depth++
+			b.openVariation()
 		case t.kind == pgnClose:
 			b.closeVariation()
 		case t.kind == pgnBadComment:
@@ -160,12 +161,15 @@ func (r *PGNReader) isNext(b *pgnBuilder, t pgnToken) bool {
 // pgnBuilder puts a game together. After the first error it only looks for the
 // game's end.
 type pgnBuilder struct {
-	game  *PGNGame
-	depth int // of nested variations
-	line  int
-	err   *PGNError
-	event bool // a tag Event has been seen
-	moves bool // the moves have begun
+	game     *PGNGame
+	depth    int // of nested variations
+	opened   int // the line where the outermost of them began
+	line     int
+	err      *PGNError
+	event    bool     // a tag Event has been seen
+	moves    bool     // the moves have begun
+	remarks  []string // comments since the last move
+	comments int      // bytes of all comments so far
 }
 
 // empty reports whether nothing has been seen that could be part of a game,
@@ -221,6 +225,14 @@ func (b *pgnBuilder) begin() {
 	b.game.Game = NewGame(start)
 }
 
+func (b *pgnBuilder) openVariation() {
+	b.begin()
+	if b.depth == 0 {
+		b.opened = b.line
+	}
+	b.depth++
+}
+
 func (b *pgnBuilder) closeVariation() {
 	if b.depth == 0 {
 		b.fail(")", "no variation is open")
@@ -235,15 +247,22 @@ func (b *pgnBuilder) addComment(text string) {
 	if b.err != nil || text == "" {
 		return
 	}
-	n := 0
-	if b.game.Game != nil {
-		n = len(b.game.Game.Moves())
+	if b.comments += len(text) + 1; b.comments > maxPGNComments {
+		b.fail("", fmt.Sprintf("comments of more than %d bytes", maxPGNComments))
+		return
 	}
+	b.remarks = append(b.remarks, text)
+}
+
+// keepRemarks stores the comments since the last move, joined, behind that move.
+func (b *pgnBuilder) keepRemarks() {
+	if len(b.remarks) == 0 {
+		return
+	}
+	n := len(b.game.Game.Moves())
 	b.padComments(n + 1)
-	if b.game.Comments[n] != "" {
-		text = b.game.Comments[n] + " " + text
-	}
-	b.game.Comments[n] = text
+	b.game.Comments[n] = strings.Join(b.remarks, " ")
+	b.remarks = nil
 }
 
 func (b *pgnBuilder) padComments(n int) {
@@ -266,15 +285,29 @@ func (b *pgnBuilder) word(text string) (result Result, over bool) {
 	switch text {
 	case "1/2":
 		return Draw, true
-	case "", "+", "#", "!", "?", "!!", "??", "!?", "?!", "e.p.",
-		"=", "+-", "-+", "+/-", "-/+", "+=", "=+", "+/=", "=/+", "±", "∓", "⩲", "⩱", "∞":
+	case "", "+", "#", "!", "?", "!!", "??", "!?", "?!", "e.p.":
 		return Ongoing, false
 	}
-	if b.err != nil {
-		return Ongoing, false
+	if b.err == nil && !slices.Contains(pgnEvaluations, text) {
+		b.play(text)
 	}
-	b.play(text)
 	return Ongoing, false
+}
+
+// pgnEvaluations are the signs of who stands better, each before those that it
+// ends with.
+var pgnEvaluations = []string{
+	"+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+", "=", "±", "∓", "⩲", "⩱", "∞",
+}
+
+// cutEvaluation removes an evaluation from the end of a move.
+func cutEvaluation(text string) string {
+	for _, sign := range pgnEvaluations {
+		if move, ok := strings.CutSuffix(text, sign); ok {
+			return move
+		}
+	}
+	return text
 }
 
 func (b *pgnBuilder) play(text string) {
@@ -286,11 +319,12 @@ func (b *pgnBuilder) play(text string) {
 	m, err := g.Position().ParseSAN(text)
 	if err != nil { // an evaluation may stand behind it
 		var failed error
-		if m, failed = g.Position().ParseSAN(strings.TrimRight(text, "+-/=±∓⩲⩱∞")); failed != nil {
+		if m, failed = g.Position().ParseSAN(cutEvaluation(text)); failed != nil {
 			b.fail(text, err.(*MoveError).Reason)
 			return
 		}
 	}
+	b.keepRemarks()
 	if err := g.Play(m); err != nil {
 		b.fail(text, err.Error())
 	}
@@ -305,11 +339,13 @@ func (b *pgnBuilder) tagResult() Result {
 // finish returns the game, or what is wrong with it.
 func (b *pgnBuilder) finish(result Result) (*PGNGame, error) {
 	if b.begin(); b.depth > 0 {
+		b.line = b.opened
 		b.fail("", "a variation is not closed")
 	}
 	if b.err != nil {
 		return nil, b.err
 	}
+	b.keepRemarks()
 	b.game.Result = result
 	if b.game.Comments != nil {
 		b.padComments(len(b.game.Game.Moves()) + 1)

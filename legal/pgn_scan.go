@@ -13,6 +13,7 @@ import (
 type pgnToken struct {
 	kind      pgnTokenKind
 	text      string // of a word or comment
+	line      int    // where the token begins
 	lineStart bool   // the token opens a line
 }
 
@@ -116,9 +117,9 @@ func (s *pgnScanner) next() pgnToken {
 	for {
 		c, ok := s.peek()
 		if !ok {
-			return pgnToken{kind: pgnEnd}
+			return pgnToken{kind: pgnEnd, line: s.line}
 		}
-		t := pgnToken{lineStart: s.lineStart}
+		t := pgnToken{line: s.line, lineStart: s.lineStart}
 		switch {
 		case isPGNBlank(c):
 			s.take()
@@ -135,8 +136,7 @@ func (s *pgnScanner) next() pgnToken {
 				s.r.Discard(3)
 				continue
 			}
-			t.kind = pgnWord
-			t.text, _ = s.takeWhile(maxPGNWord, isPGNWord)
+			t.kind, t.text = pgnWord, s.word()
 		case c == '{' || c == ';':
 			s.take()
 			t.kind, t.text = s.comment(c)
@@ -150,14 +150,30 @@ func (s *pgnScanner) next() pgnToken {
 			s.take()
 			t.kind = pgnClose
 		case isPGNWord(c):
-			t.kind = pgnWord
-			t.text, _ = s.takeWhile(maxPGNWord, isPGNWord)
+			t.kind, t.text = pgnWord, s.word()
 		default: // an asterisk; a closing brace or bracket without its other half
 			s.take()
 			t.kind, t.text = pgnWord, string([]byte{c})
 		}
 		return t
 	}
+}
+
+// word reads a word. Behind the square or the equals sign of a promotion, the
+// piece may stand in parentheses: a8(Q), a8=(Q)+.
+func (s *pgnScanner) word() string {
+	text, _ := s.takeWhile(maxPGNWord, isPGNWord)
+	next, _ := s.r.Peek(len("(Q)"))
+	if len(next) < len("(Q)") || next[0] != '(' || next[2] != ')' || strings.IndexByte("18=", text[len(text)-1]) < 0 {
+		return text
+	}
+	if _, ok := promotionKind(next[1]); !ok {
+		return text
+	}
+	text += string(next)
+	s.r.Discard(len(next))
+	tail, _ := s.takeWhile(maxPGNWord, isPGNWord)
+	return text + tail
 }
 
 // atRemark reports whether the next part of the text is a comment, with no empty

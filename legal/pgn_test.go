@@ -152,6 +152,31 @@ func TestPGNForgives(t *testing.T) {
 	}
 }
 
+// The forms of moves that ParseSAN knows are those that a game may have.
+func TestPGNPromotions(t *testing.T) {
+	for _, move := range []string{"a8=Q", "a8Q", "a8/Q", "a8(Q)", "a8=(Q)", "a8(Q)+!", "a8=(q)+=", "a7a8q", "a8(Q)(1. Kd1)", "a8(Q){x}"} {
+		games, errs := readPGN(t, "[FEN \"4k3/P7/8/8/8/8/8/R3K3 w Q - 0 1\"]\n1. "+move+" Ke7 2. O-O-O+- *\n")
+		if len(games) != 1 || uciMoves(games[0]) != "a7a8q e8e7 e1a1" {
+			t.Errorf("%s: %d games, errors %v", move, len(games), errs)
+		}
+	}
+}
+
+// Comments in a row take linear time, and more than 16 MiB in a game are refused.
+func TestPGNManyComments(t *testing.T) {
+	games, errs := readPGN(t, "1. e4 "+strings.Repeat("{x}", 1<<20)+" *")
+	if len(games) != 1 || len(games[0].Comments[1]) != 1<<21-1 {
+		t.Errorf("%d games, errors %v", len(games), errs)
+	}
+	long := "{" + strings.Repeat("x", 1<<20-1) + "}"
+	for n, want := range map[int]int{16: 1, 17: 0} {
+		games, errs := readPGN(t, "1. e4 "+strings.Repeat(long, n)+" *")
+		if len(games) != want || len(errs) != 1-want {
+			t.Errorf("%d MiB of comments: %d games, errors %v", n, len(games), errs)
+		}
+	}
+}
+
 // Rights to castle that the board has lost do not keep a game from being read.
 func TestPGNLooseFEN(t *testing.T) {
 	games, errs := readPGN(t, "[FEN \"4k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1\"]\n1. O-O-O O-O *\n")
@@ -180,7 +205,8 @@ func TestPGNErrors(t *testing.T) {
 		{"[Event \"x\"]\n\n1. e4 e5 2. Nf3 Ke6 0-1\n", 5, 2, `"Ke6"`},
 		{"[Event \"x\"]\n1. e4 {open } } *\n", 4, 1, `"}"`},
 		{"[Event \"x\"]\n1. e4 ) *\n", 4, 1, "no variation"},
-		{"[Event \"x\"]\n1. e4 (1. d4 *\n", 5, 1, "variation is not closed"},
+		{"[Event \"x\"]\n1. e4 (1. d4 (1. c4\n) *\n", 4, 1, "variation is not closed"},
+		{"[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n1. O-O- *\n", 4, 1, "O-O-"},
 		{"[Event \"x]\n1. e4 *\n", 3, 0, "not closed on its line"},
 		{"[Event x]\n1. e4 *\n", 3, 0, "quotation mark"},
 		{"[\"x\"]\n1. e4 *\n", 3, 0, "no name"},
@@ -207,7 +233,7 @@ func TestPGNErrors(t *testing.T) {
 	if _, errs := readPGN(t, tags.String()+"1. e4 *"); len(errs) != 1 || errs[0].Line != 257 {
 		t.Errorf("300 tags: %v", errs)
 	}
-	if _, errs := readPGN(t, "1. e4 {never closed 1. d4 *"); len(errs) != 1 || !strings.Contains(errs[0].Reason, "comment") {
+	if _, errs := readPGN(t, "1. e4\n{never closed\n1. d4 *\n"); len(errs) != 1 || errs[0].Line != 2 || !strings.Contains(errs[0].Reason, "comment") {
 		t.Errorf("open comment: %v", errs)
 	}
 }

@@ -88,7 +88,7 @@ type sanText struct {
 
 // ParseSAN returns the legal move that s names. Beyond SAN as it should be, it
 // accepts castling with zeros, signs of check and quality (+ # ! ?) missing or
-// too many, promotions as e8Q, e8=Q, e8/Q and e8(Q), more of the origin than
+// too many, promotions as e8Q, e8=Q, e8/Q, e8(Q) and e8=(Q), more of the origin than
 // is needed (Ngf3, Ng1f3), long algebraic notation (Ng1-f3, e2-e4), "e.p." and
 // UCI notation. A text that fits several legal moves is an error that names
 // them. Any error is a *MoveError.
@@ -212,8 +212,8 @@ func cutPromotion(s string) (rest string, k Kind) {
 	if !ok {
 		return s, NoKind
 	}
-	body = body[:len(body)-1]
-	if body != "" && strings.IndexByte("=/(", body[len(body)-1]) >= 0 {
+	body = strings.TrimSuffix(body[:len(body)-1], "(")
+	if body != "" && strings.IndexByte("=/", body[len(body)-1]) >= 0 {
 		body = body[:len(body)-1]
 	}
 	return body, k

@@ -27,7 +27,7 @@ func (m Motivo) String() string {
 		"nessun motivo",
 		"la partita è finita",
 		"la casa non esiste",
-		"il codice di promozione non esiste",
+		"il codice di promozione non esiste, o ce n'è più d'uno",
 		"la casa di partenza è vuota",
 		"il pezzo è dell'avversario",
 		"il pezzo non può andare in quella casa",

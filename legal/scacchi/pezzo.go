@@ -105,7 +105,8 @@ func (f *figura) ListaAttacco(s *Stato) []int { return caseOf(f.attacks(s)) }
 func (f *figura) square(s *Stato) legal.Square {
 	if s != nil {
 		for set := s.position.Pieces(f.piece.Color(), f.piece.Kind()); set != 0; {
-			if sq := set.Pop(); s.board.pezzi[sq].self() == f {
+			sq := set.Pop()
+			if p := s.board.pezzi[sq]; p != nil && p.self() == f {
 				return sq
 			}
 		}

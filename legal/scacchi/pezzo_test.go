@@ -111,6 +111,17 @@ func TestPezzo_elsewhere(t *testing.T) {
 	}
 }
 
+// A board that was overwritten has no pieces: theirs are nowhere.
+func TestPezzo_overwrittenBoard(t *testing.T) {
+	t.Parallel()
+	s := scacchi.NewStato()
+	rook := s.Scacchiera().Get(11)
+	*s.Scacchiera() = scacchi.Scacchiera{}
+	if squares := rook.ListaAttacco(s); len(squares) != 0 {
+		t.Errorf("a rook without a board attacks %v", squares)
+	}
+}
+
 // TestPezzo_twoStates asks one piece about two states in which it stands on
 // different squares.
 func TestPezzo_twoStates(t *testing.T) {

@@ -4,7 +4,9 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"alfiere/legal"
 )
@@ -35,6 +37,17 @@ func TestCataloguesComplete(t *testing.T) {
 		case reflect.Func:
 			if a.IsNil() || b.IsNil() {
 				t.Errorf("%s is missing", name)
+			}
+		}
+	}
+}
+
+// The list of commands fits a terminal of 80 columns.
+func TestHelpWidth(t *testing.T) {
+	for _, lang := range []Lang{English, Italian} {
+		for line := range strings.Lines(played(t, Config{Lang: lang}, "help")) {
+			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n >= 80 {
+				t.Errorf("%d columns: %s", n, line)
 			}
 		}
 	}

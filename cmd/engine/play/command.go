@@ -17,6 +17,7 @@ const (
 	verbRedo
 	verbHint
 	verbEval
+	verbBoard
 	verbFlip
 	verbNew
 	verbSide
@@ -43,6 +44,7 @@ var words = [verbs][2]string{
 	verbRedo:   {"redo", "ripeti"},
 	verbHint:   {"hint", "aiuto"}, // the specification's words
 	verbEval:   {"eval", "valuta"},
+	verbBoard:  {"board", "scacchiera"},
 	verbFlip:   {"flip", "gira"},
 	verbNew:    {"new", "nuova"},
 	verbSide:   {"side", "colore"},
@@ -90,6 +92,8 @@ func parseCommand(line string) (v verb, arg string, ok bool) {
 		first = "help"
 	case "suggerimento":
 		first = "aiuto"
+	case "exit", "q":
+		first = "quit"
 	}
 	for v, names := range words {
 		if first == names[0] || first == names[1] {

@@ -11,4 +11,8 @@
 // and nowhere else; command.go and movetext.go read what the user says;
 // board.go draws; session.go is the loop; match.go and drill.go
 // are the two kinds of dialogue; opponent.go asks the engine.
+//
+// The four functions that the exercise at the root of the drills asks for are
+// plainBoard (the position is printed), parseMove (the user's move is read),
+// [Run] (a whole game) and drill.choose (the computer's move, random or best).
 package play

@@ -134,15 +134,26 @@ func (d *drill) explain(s *session) bool {
 type drillForm struct{}
 
 func (drillForm) open(s *session) {
-	players, task := [2]string{s.text.drillYou, s.text.drillCPU}, s.text.drillAttack
+	players, task := [2]string{s.text.drillYou, s.text.drillCPU}, &s.text.drillTask
 	if s.user == legal.Black {
 		players[0], players[1] = players[1], players[0]
 	}
+	if !fiftyMovesInAll(s.game.Start()) {
+		task = &s.text.drillLongTask
+	}
+	role := 0
 	if s.user != attacker(s.game.Start()) {
-		task = s.text.drillDefend
+		role = 1
 	}
 	s.say(s.text.drillNew, players[legal.White], players[legal.Black])
-	s.say("\n%s", task)
+	s.say("\n%s", task[role])
+}
+
+// fiftyMovesInAll reports whether the fifty-move rule ends a drill after fifty
+// moves, since nothing can begin the count anew.
+func fiftyMovesInAll(p *legal.Position) bool {
+	bare := p.ByColor(legal.White).Count() == 1 || p.ByColor(legal.Black).Count() == 1
+	return bare && p.ByKind(legal.Pawn) == 0 && p.Halfmove() == 0
 }
 
 // attacker returns the side with more material, which tries to mate.

@@ -23,7 +23,7 @@ func italian() *catalogue {
 			legal.FiftyMoves:          "cinquanta mosse senza catture né mosse di pedone",
 			legal.Resignation:         "abbandono",
 			legal.Agreement:           "accordo",
-			legal.TimeForfeit:         "tempo",
+			legal.TimeForfeit:         "tempo scaduto",
 		},
 		wins: [2]string{"Vince il Bianco", "Vince il Nero"},
 		refused: [refusals]string{
@@ -44,10 +44,11 @@ func italian() *catalogue {
 		help: [verbs]string{
 			verbHelp:   "questo elenco",
 			verbMoves:  "le mosse giocate, o quelle del pezzo in una casa",
-			verbUndo:   "riprende la tua ultima mossa",
-			verbRedo:   "rigioca ciò che è stato ripreso",
+			verbUndo:   "annulla la tua ultima mossa",
+			verbRedo:   "rigioca ciò che è stato annullato",
 			verbHint:   "che cosa giocherebbe il motore",
 			verbEval:   "come sta la partita, in pedoni",
+			verbBoard:  "mostra la scacchiera",
 			verbFlip:   "gira la scacchiera",
 			verbNew:    "una nuova partita, da una posizione se è data",
 			verbSide:   "cambia colore, o gioca con quello",
@@ -60,14 +61,14 @@ func italian() *catalogue {
 			verbDraw:   "propone patta",
 			verbClaim:  "reclama la patta (ripetizione, 50 mosse)",
 			verbClock:  "il tempo che resta",
-			verbQuit:   "esce; salva la partita, un esercizio solo in un file indicato",
+			verbQuit:   "esce; salva la partita, un esercizio solo su richiesta",
 		},
 		usage: [verbs]string{
 			verbMoves: "[e2]", verbNew: "[FEN]", verbSide: "[bianco|nero]", verbLevel: "[N]",
 			verbSave: "[FILE]", verbLoad: "FILE",
 		},
 
-		heading:    "%s (Bianco) contro %s (Nero). Scrivi comandi per l'elenco.",
+		heading:    "Bianco: %s. Nero: %s. Scrivi comandi per l'elenco.",
 		you:        "Tu",
 		engine:     "Alfiere",
 		levelName:  "Alfiere, livello %d",
@@ -88,7 +89,7 @@ func italian() *catalogue {
 		mayClaim:     "Puoi reclamare la patta (%s): scrivi reclama.",
 		engineClaims: "Alfiere reclama la patta.",
 
-		takenBack: "Riprese: %s",
+		takenBack: "Annullate: %s",
 		replayed:  "Rigiocate: %s",
 		goesOn:    "La partita continua.",
 		sideNow:   "Ora giochi con il %s.",
@@ -101,15 +102,18 @@ func italian() *catalogue {
 		declines:   "Alfiere rifiuta la patta.",
 
 		saved:      "Partita salvata in %s",
-		loaded:     "Caricata: %s - %s, %d semimosse.",
+		loaded:     "Caricata: %s - %s (semimosse: %d).",
 		notSaved:   "Impossibile salvare la partita (%v). Eccola:",
 		helpHead:   "Una mossa è e2e4, e7e8d, Cf3, exd5, O-O; oppure un comando:",
 		noClock:    "In questa partita non ci sono orologi.",
+		clocksOff:  "Gli orologi non ci sono più.",
 		pieceMoves: "%s: %s",
 
+		askAgain:       "Perciò la partita continua. Ripeti il comando per lasciarla, o salvala altrove.",
+		noFile:         "non è un file normale",
 		gameOver:       "La partita è finita.",
-		nothingToUndo:  "Non c'è nessuna tua mossa da riprendere.",
-		nothingToRedo:  "Non è stato ripreso niente.",
+		nothingToUndo:  "Non c'è nessuna tua mossa da annullare.",
+		nothingToRedo:  "Non è stato annullato niente.",
 		nothingToClaim: "Niente da reclamare: né tre volte la stessa posizione né cinquanta mosse.",
 		nothingToSave:  "Non è stata giocata nessuna mossa: non c'è niente da salvare.",
 		noMovesYet:     "Non è stata giocata nessuna mossa.",
@@ -127,16 +131,22 @@ func italian() *catalogue {
 		noPieceThere:   "In %s non c'è un pezzo di chi deve muovere.",
 		notSquare:      `"%s" non è una casa.`,
 		alreadySide:    "Giochi già con il %s.",
-		notInDrill:     "Non in un esercizio.",
+		notInDrill:     "Non è disponibile negli esercizi.",
 		lineTooLong:    "La riga è troppo lunga.",
-		noArgument:     "%s non vuole altro dopo di sé.",
+		noArgument:     "Dopo %s non ci va altro.",
 		noneLegal:      "nessuna",
 
-		drillNew:      "Nuova partita: %s (BIANCO) vs %s (nero)",
-		drillYou:      "Tu",
-		drillCPU:      "CPU",
-		drillAttack:   "- Devi riuscire a dare scacco matto\n  in massimo 50 mosse (100 semimosse) -",
-		drillDefend:   "- Devi riuscire a non subire scacco matto\n  per 50 mosse (100 semimosse) -",
+		drillNew: "Nuova partita: %s (BIANCO) vs %s (nero)",
+		drillYou: "Tu",
+		drillCPU: "CPU",
+		drillTask: [2]string{
+			"- Devi riuscire a dare scacco matto\n  in massimo 50 mosse (100 semimosse) -",
+			"- Devi riuscire a non subire scacco matto\n  per 50 mosse (100 semimosse) -",
+		},
+		drillLongTask: [2]string{
+			"- Devi riuscire a dare scacco matto, mai con 50 mosse (100 semimosse)\n  di fila senza catture né mosse di pedone -",
+			"- Devi riuscire a non subire scacco matto, o finché 50 mosse (100 semimosse)\n  di fila sono senza catture né mosse di pedone -",
+		},
 		drillColors:   [2]string{"BIANCO", "nero"},
 		drillMovers:   [2]string{"bianco", "nero"},
 		drillTurn:     "** Tocca al %s **",
@@ -157,7 +167,7 @@ func italian() *catalogue {
 			return text + "."
 		},
 		drillHeld: func(moves, best int) string {
-			text := fmt.Sprintf("Matto subito dopo %s", italianMoves(moves))
+			text := fmt.Sprintf("Hai subìto matto dopo %s", italianMoves(moves))
 			switch {
 			case best == moves:
 				return text + ": nessuna difesa resiste di più."

@@ -70,9 +70,10 @@ type catalogue struct {
 	hint, evaluation, mates                  string
 	accepts, declines                        string
 	saved, loaded, notSaved                  string
-	helpHead, noClock, pieceMoves            string
+	helpHead, noClock, clocksOff, pieceMoves string
 
 	// Commands that cannot be obeyed.
+	askAgain, noFile                                       string
 	gameOver, nothingToUndo, nothingToRedo, nothingToClaim string
 	nothingToSave, noMovesYet, badSide, badLevel           string
 	needFile, cannotLoad, noGameInFile, badFEN             string
@@ -82,7 +83,7 @@ type catalogue struct {
 
 	// The drills, after the dialogue of the specification.
 	drillNew, drillYou, drillCPU       string
-	drillAttack, drillDefend           string
+	drillTask, drillLongTask           [2]string // of who mates, of who defends; long: where the fifty moves may begin anew
 	drillColors, drillMovers           [2]string // by legal.Color: whose turn it is, who has moved
 	drillTurn, drillPrompt, drillMoved string
 	drillPosition, drillSoFar          string

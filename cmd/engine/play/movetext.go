@@ -43,16 +43,22 @@ var (
 	castlingText = regexp.MustCompile(`^[0Oo]-?[0Oo](-?[0Oo])?$`)
 	squaresText  = regexp.MustCompile(`^([a-hA-H][1-8])[-x: ]?([a-hA-H][1-8])(?:[=/(]?([a-zA-Z])\)?)?$`)
 	shortCapture = regexp.MustCompile(`^[a-h][a-h][1-8]`) // may mean a piece, too: bc3
+	moveNumbers  = regexp.MustCompile(`^[0-9]+\s*\.[.\s]*`)
+	spacedSigns  = regexp.MustCompile(`\s*([-=x:/])\s*`)
+	dashes       = strings.NewReplacer("‐", "-", "‑", "-", "–", "-", "—", "-", "−", "-")
 	sanText      = regexp.MustCompile(`^([A-Z])?([a-h])?([1-8])?([-x:])?([a-h][1-8])(?:[=/(]?([a-zA-Z])\)?)?$`)
 )
 
 // parseMove returns the legal move of p that text names: UCI notation, castling
 // with letters or zeros, algebraic notation with the pieces' letters of the
 // language (English letters too where they mean nothing else), short or long,
-// in any case of letters if that leaves a single move. Exactly one of the
-// results is set.
+// in any case of letters if that leaves a single move. A number before the move,
+// blanks around its signs and dashes of any kind are taken as written. Exactly one
+// of the results is set.
 func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refusal) {
-	body := strings.TrimRight(strings.TrimSpace(text), "+#!? ")
+	body := moveNumbers.ReplaceAllString(strings.TrimSpace(text), "")
+	body = spacedSigns.ReplaceAllString(dashes.Replace(body), "$1")
+	body = strings.TrimRight(body, "+#!? ")
 	body = strings.TrimRight(strings.TrimSuffix(body, "e.p."), " ")
 	if castlingText.MatchString(body) {
 		return castle(p, strings.Count(strings.ToLower(strings.ReplaceAll(body, "0", "o")), "o") == 3)
@@ -76,7 +82,8 @@ func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refu
 		}
 		if other != legal.NoMove {
 			found = other
-		} else if r != nil && (r.kind == refusalUnreadable || why.kind == refusalAmbiguous) {
+		} else if r != nil && (r.kind == refusalUnreadable || why.kind == refusalAmbiguous ||
+			why.kind != refusalUnreadable && noPawn(p, body)) {
 			r = why
 		}
 	}
@@ -87,6 +94,12 @@ func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refu
 		r = refuse(refusalUnreadable, quote(text))
 	}
 	return legal.NoMove, r
+}
+
+// noPawn reports whether a text would be a pawn's capture (bd3), but there is no
+// such pawn.
+func noPawn(p *legal.Position, body string) bool {
+	return shortCapture.MatchString(body) && p.Pieces(p.SideToMove(), legal.Pawn)&legal.FileOf(int(body[0]-'a')) == 0
 }
 
 // readings returns what a text may have been meant to be: a pawn's move, and

@@ -29,7 +29,9 @@ func TestParseMove(t *testing.T) {
 		{English, start, "e2e4", "e2e4"}, {English, start, "E2E4", "e2e4"}, {English, start, " e2-e4 ", "e2e4"},
 		{English, start, "e4", "e2e4"}, {English, start, "E4", "e2e4"}, {English, start, "Nf3", "g1f3"},
 		{English, start, "nf3", "g1f3"}, {English, start, "NF3!?", "g1f3"}, {English, start, "Ng1-f3", "g1f3"},
-		{English, start, "Pe4", "e2e4"},
+		{English, start, "Pe4", "e2e4"}, {English, start, "1. e4", "e2e4"}, {English, start, "12...Nf3", "g1f3"},
+		{English, start, "e2 - e4", "e2e4"}, {English, start, "e2–e4", "e2e4"}, {English, castles, "O − O", "e1g1"},
+		{English, promotes, "a8 = N", "a7a8n"}, {English, castles, "R x a8", "a1a8"},
 		{English, castles, "O-O", "e1g1"}, {English, castles, "0-0", "e1g1"}, {English, castles, "o-o-o", "e1c1"},
 		{English, castles, "000", "e1c1"}, {English, castles, "e1g1", "e1g1"}, {English, castles, "e1h1", "e1g1"},
 		{English, castles, "Rxa8+", "a1a8"},
@@ -60,6 +62,8 @@ func TestRefuseMove(t *testing.T) {
 	tests := []struct {
 		fen, text, want string
 	}{
+		{start, "bd3", "Not legal: the pawn cannot go to d3."},
+		{castles, "bd3", "Not legal: the bishop cannot go to d3."},
 		{start, "e5e6", "There is no piece on e5."},
 		{start, "e7e5", "The piece on e7 is not yours."},
 		{start, "a1a2", "A piece of yours stands on a2."},

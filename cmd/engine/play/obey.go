@@ -59,6 +59,8 @@ func (s *session) command(ctx context.Context, v verb, arg string) error {
 		s.hint(ctx)
 	case verbEval:
 		s.evaluate(ctx)
+	case verbBoard:
+		s.shown = false
 	case verbFlip:
 		s.flipped, s.shown = !s.flipped, false
 	case verbNew:
@@ -156,7 +158,7 @@ func (s *session) undo() {
 }
 
 // withdraw takes back the declared end of a game, and reports whether it goes on
-// now.
+// now. A draw by a drill's own rules has nobody declared: it stands.
 func (s *session) withdraw() bool {
 	if !s.over() {
 		return false
@@ -166,6 +168,7 @@ func (s *session) withdraw() bool {
 	if last != legal.NoMove {
 		_ = s.game.Play(last) // it was legal before
 	}
+	s.drill.adjudicate(s.game)
 	return !s.over()
 }
 
@@ -195,13 +198,14 @@ func (s *session) redo() {
 // rewound says what has been taken back or played again. A game that goes on
 // after a player's time had run out has no clocks.
 func (s *session) rewound(format, moves string) {
+	s.say(format, moves)
 	if s.clock != nil {
 		s.clock.stop()
 		if min(s.clock.remaining(legal.White), s.clock.remaining(legal.Black)) <= 0 {
 			s.clock = nil
+			s.say("%s", s.text.clocksOff)
 		}
 	}
-	s.say(format, moves)
 	s.shown = false
 	s.seat()
 }
@@ -214,10 +218,12 @@ func (s *session) newGame(ctx context.Context, fen string) error {
 		s.say(s.text.badFEN, s.text.unplayable(err))
 		return nil
 	}
-	attacks := s.user == attacker(s.game.Start())
-	if err := s.begin(start); err != nil {
-		return nil // the game that could not be saved goes on
+	if !s.release() {
+		return nil
 	}
+	attacks := s.user == attacker(s.game.Start())
+	s.opponent.engine.NewGame()
+	s.adopt(legal.NewGame(start))
 	if s.drill != nil && attacks != (s.user == attacker(&start)) {
 		s.user, s.flipped = s.user.Other(), s.user == legal.White
 	}
@@ -281,6 +287,9 @@ func (s *session) load(path string) error {
 	}
 	loaded, err := lastGame(path)
 	switch {
+	case err == errNoFile:
+		s.say(s.text.cannotLoad, s.text.noFile)
+		return nil
 	case err != nil:
 		s.say(s.text.cannotLoad, err)
 		return nil
@@ -288,7 +297,7 @@ func (s *session) load(path string) error {
 		s.say(s.text.noGameInFile, path)
 		return nil
 	}
-	if s.rescue() != nil {
+	if !s.release() {
 		return nil
 	}
 	s.adopt(loaded.Game)

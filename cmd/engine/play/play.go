@@ -135,9 +135,12 @@ func (s *session) start(ctx context.Context, fen string) (legal.Position, error)
 }
 
 // winnable reports whether the side to move of a drill's position wins, without
-// taking a man at once.
+// taking a man at once or by a fork, which would be another drill.
 func (s *session) winnable(ctx context.Context, p *legal.Position) bool {
-	const clearly = 300 // centipawns
+	const (
+		clearly = 300 // centipawns
+		soon    = 5   // half-moves
+	)
 	if r := s.drill.probe(p); r.Known {
 		return r.Wins
 	}
@@ -145,7 +148,16 @@ func (s *session) winnable(ctx context.Context, p *legal.Position) bool {
 		return false
 	}
 	result := s.opponent.advise(ctx, legal.NewGame(*p))
-	return search.Centipawns(result.Score) >= clearly
+	if search.Centipawns(result.Score) < clearly {
+		return false
+	}
+	g := legal.NewGame(*p)
+	for _, m := range result.PV[:min(soon, len(result.PV))] {
+		if g.Position().IsCapture(m) || g.Play(m) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 func (c *Config) time() timekeeper {
@@ -205,9 +217,7 @@ func Run(ctx context.Context, c Config) error {
 	}
 	defer restore()
 	s.console = newConsole(d)
-	if err := s.begin(start); err != nil {
-		return err
-	}
+	s.adopt(legal.NewGame(start))
 	return s.run(ctx)
 }
 

@@ -91,12 +91,15 @@ func freeName(now time.Time) string {
 	}
 }
 
+// errNoFile says that a name is that of a folder, a device or the like.
+var errNoFile = errors.New("not an ordinary file")
+
 // lastGame returns the last game of a PGN file, nil when there is none. Earlier
 // games need not be readable.
 func lastGame(path string) (*legal.PGNGame, error) {
 	path = filepath.Clean(path)
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // reading it might not end
-		return nil, fmt.Errorf("%s is not an ordinary file", path)
+		return nil, errNoFile
 	}
 	file, err := os.Open(path)
 	if err != nil {

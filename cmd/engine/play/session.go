@@ -112,6 +112,17 @@ func (s *session) rescue() error {
 	return err
 }
 
+// release reports whether the game may make way for another: it is saved, or
+// could not be, of which the user has been told when he asked before.
+func (s *session) release() bool {
+	if s.rescue() == nil {
+		return true
+	}
+	s.archive.unsaved = false
+	s.say("%s", s.text.askAgain)
+	return false
+}
+
 // save saves the game and says where, or why not.
 func (s *session) save(path string) error {
 	name, err := s.archive.save(s.record(), path, s.cfg.time().Now())
@@ -250,19 +261,6 @@ func (s *session) play(m legal.Move) error {
 	s.archive.unsaved, s.shown = true, false
 	s.seat()
 	s.form.moved(s, side, m)
-	return nil
-}
-
-// begin starts a game from a position. What would be lost of the last one is
-// saved first.
-func (s *session) begin(start legal.Position) error {
-	if s.game != nil {
-		if err := s.rescue(); err != nil {
-			return err
-		}
-		s.opponent.engine.NewGame()
-	}
-	s.adopt(legal.NewGame(start))
 	return nil
 }
 

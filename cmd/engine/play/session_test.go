@@ -175,6 +175,42 @@ func TestRedoDrillDraw(t *testing.T) {
 	mustSay(t, text, "Draw: fifty moves", "Taken back: 90. Rh2 K", "Played again: 90. Rh2 K", "Draw: fifty moves")
 }
 
+// A draw by a drill's rules, which nobody has declared, is not withdrawn.
+func TestUndoDrillDraw(t *testing.T) {
+	text := played(t, Config{Drill: "krk", FEN: "8/8/8/8/8/1k6/8/K6R w - - 99 90", Side: "black"}, "undo")
+	mustSay(t, text, "Draw: fifty moves", "There is no move of yours to take back.")
+}
+
+// A game that is taken back after a loss on time has no clocks, and says so.
+func TestUndoLossOnTime(t *testing.T) {
+	clock := &handClock{now: time.Unix(1000, 0)}
+	clock.step.Store(int64(40 * time.Second))
+	c := Config{FEN: "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", TC: TimeControl{Base: time.Minute}, keeper: clock}
+	mustSay(t, played(t, c, "Ra2", "undo", "clock"), "Black wins: time", english().clocksOff, english().noClock)
+}
+
+func TestBoardCommand(t *testing.T) {
+	text := played(t, Config{}, "board", "scacchiera", "q")
+	if n := strings.Count(text, "White to move."); n != 3 {
+		t.Errorf("the board is shown %d times, want 3, in\n%s", n, text)
+	}
+}
+
+// The fifty moves of the task are those of the rule.
+func TestDrillTask(t *testing.T) {
+	for _, test := range []struct {
+		c    Config
+		want string
+	}{
+		{Config{Drill: "krk"}, english().drillTask[0]},
+		{Config{Drill: "krk", Side: "black"}, english().drillTask[1]},
+		{Config{Drill: "kpk"}, english().drillLongTask[0]},
+		{Config{Drill: "krk", FEN: "8/8/8/8/8/1k6/8/K6R w - - 10 90", Side: "black"}, english().drillLongTask[1]},
+	} {
+		mustSay(t, played(t, test.c, "quit"), test.want)
+	}
+}
+
 // The same seed gives the same position and the same random moves, another one
 // another position.
 func TestSeed(t *testing.T) {
@@ -235,6 +271,25 @@ func TestCannotSave(t *testing.T) {
 		t.Error("no error")
 	}
 	mustSay(t, out.String(), "could not be saved", "1. Ra8# 1-0")
+}
+
+// A game that cannot be saved makes way for another only when that is asked for
+// again.
+func TestGiveUpUnsaved(t *testing.T) {
+	here := filepath.Join(t.TempDir(), "here")
+	if err := os.Mkdir(here, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(here)
+	if err := os.Remove(here); err != nil {
+		t.Skip("this system keeps the current folder: ", err)
+	}
+	var out bytes.Buffer
+	c := Config{In: strings.NewReader("Ra8\nnew\nfen\nnew\nfen\n"), Out: &out, FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"}
+	if err := Run(t.Context(), c); err != nil {
+		t.Error(err)
+	}
+	mustSay(t, out.String(), "1. Ra8# 1-0", english().askAgain, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1", start)
 }
 
 // When the program is told to end, the game is saved first.
