@@ -51,7 +51,7 @@ func TestGlanceGoesOn(t *testing.T) {
 // looked, and that it leaves restricted searches to their moves.
 func TestGlanceIsUnseen(t *testing.T) {
 	e := newEngine(1)
-	limits := search.Limits{Nodes: 1_200_000}
+	limits := search.Limits{Nodes: 2_500_000}
 	first := nodesToMate(t, e, quietKey, limits)
 	nodesToMate(t, e, sacrifice, limits)
 	e.NewGame()

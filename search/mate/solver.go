@@ -344,9 +344,9 @@ func (s *Solver) matesAtOnce(ply int) bool {
 
 // Line returns the moves of the mate in n that the last Try has proved, with the
 // defences that hold out longest, and in how many moves it mates. To find those
-// takes proofs that there is no shorter mate; line and number are the best known
-// when they would take longer than the mate itself did or, after a long search,
-// more than about a quarter of that.
+// takes proofs that there is no shorter mate; where they would take longer than
+// the mate itself did or, after a long search, more than about a quarter of that,
+// the line goes on with any defence, and may fall short of the number.
 func (s *Solver) Line(n int) (line []legal.Move, moves int) {
 	s.budget, s.halted = s.nodes+min(s.nodes+firstBudget, s.nodes/4+lineBudget), false
 	for ply, left := 0, n; ; ply += 2 {
@@ -358,11 +358,27 @@ func (s *Solver) Line(n int) (line []legal.Move, moves int) {
 		if ply == 0 {
 			moves = left + 1
 		}
-		if s.halted || reply == legal.NoMove {
+		if s.halted {
+			s.budget, s.halted = s.nodes+firstBudget, false
+			reply = s.any(ply+1, left)
+		}
+		if reply == legal.NoMove {
 			return line, moves
 		}
 		line = append(line, reply)
 	}
+}
+
+// any returns a defence at ply against which the attacker mates in n; the
+// position after it is proved at ply+1 then. It returns NoMove if there is no
+// defence, or that takes too long.
+func (s *Solver) any(ply, n int) legal.Move {
+	for _, m := range s.levels[ply].pos.AppendMoves(nil, legal.GenAll) {
+		if s.matesIn(ply, m, n) {
+			return m
+		}
+	}
+	return legal.NoMove
 }
 
 // longest finds the defence at ply that holds out longest, and for how many
