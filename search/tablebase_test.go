@@ -33,7 +33,7 @@ func TestTablesAtRoot(t *testing.T) {
 		fen, move string
 		low, high int // score
 	}{
-		{"8/2k5/8/4K3/4P3/8/8/8 w - - 0 1", "e5e6", tableWin, search.Mate},
+		{"4K3/8/8/8/8/3k4/7P/8 w - - 0 1", "e8f7", tableWin, search.Mate},
 		{"4k3/8/8/4K3/4P3/8/8/8 b - - 0 1", "e8e7", 0, 0},
 		{"8/8/8/3K4/8/8/k7/7r b - - 90 80", "", 1, 10},
 		{"8/8/8/8/3k4/8/7r/1K6 w - - 0 80", "", -search.Mate, -tableWin},
