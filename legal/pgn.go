@@ -80,11 +80,11 @@ func NewPGNReader(r io.Reader) *PGNReader { return &PGNReader{scan: newPGNScanne
 // The tags FEN (unless SetUp is 0) and Variant are honoured; variants are
 // standard chess and Chess960 in their usual spellings. FENs are read as
 // leniently as by ParseLooseFEN, moves as by ParseSAN, with or without an
-// evaluation (+-) behind them. Comments are kept, up to 16 MiB in a game; variations, annotation glyphs
-// and escape lines (%) are skipped. Comments behind the result, up to an empty
-// line, count as behind the last move. Move numbers and the result at the end
-// may be missing; then the tags give the result. Of tags with the same name the
-// first counts, but a second Event begins another game.
+// evaluation (+-) behind them. Comments are kept, up to 16 MiB in a game;
+// variations, annotation glyphs and escape lines (%) are skipped. Comments behind
+// the result, up to an empty line, count as behind the last move. Move numbers and
+// the result at the end may be missing; then the tags give the result. Of tags with
+// the same name the first counts, but a second Event begins another game.
 //
 // A game that cannot be read is a *PGNError; the next call goes on with the
 // game after it. Other errors are those of the underlying reader.

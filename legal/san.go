@@ -88,9 +88,9 @@ type sanText struct {
 
 // ParseSAN returns the legal move that s names. Beyond SAN as it should be, it
 // accepts castling with zeros, signs of check and quality (+ # ! ?) missing or
-// too many, promotions as e8Q, e8=Q, e8/Q, e8(Q) and e8=(Q), more of the origin than
-// is needed (Ngf3, Ng1f3), long algebraic notation (Ng1-f3, e2-e4), "e.p." and
-// UCI notation. A text that fits several legal moves is an error that names
+// too many, promotions as e8Q, e8=Q, e8/Q, e8(Q) and e8=(Q), more of the origin
+// than is needed (Ngf3, Ng1f3), long algebraic notation (Ng1-f3, e2-e4), "e.p."
+// and UCI notation. A text that fits several legal moves is an error that names
 // them. Any error is a *MoveError.
 func (p *Position) ParseSAN(s string) (Move, error) {
 	body := trimSAN(s)

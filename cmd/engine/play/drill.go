@@ -103,12 +103,16 @@ func (d *drill) adjudicate(g *legal.Game) {
 	}
 }
 
-// tooLate reports whether the fifty-move rule draws before a mate in so many
-// plies, for certain: a bare king takes nothing on the way, and no pawn moves.
-func tooLate(p *legal.Position, plies int) bool {
+// oneCount reports whether nothing on the way to a mate begins the count of fifty
+// moves anew: no pawn moves, and a bare king that takes something is not mated.
+func oneCount(p *legal.Position) bool {
 	bare := p.ByColor(legal.White).Count() == 1 || p.ByColor(legal.Black).Count() == 1
-	return bare && p.ByKind(legal.Pawn) == 0 && p.Halfmove()+plies > 100
+	return bare && p.ByKind(legal.Pawn) == 0
 }
+
+// tooLate reports whether the fifty-move rule draws before a mate in so many
+// plies, for certain.
+func tooLate(p *legal.Position, plies int) bool { return oneCount(p) && p.Halfmove()+plies > 100 }
 
 // explain says what the table knows of the position, or reports that it knows
 // nothing.
@@ -138,22 +142,15 @@ func (drillForm) open(s *session) {
 	if s.user == legal.Black {
 		players[0], players[1] = players[1], players[0]
 	}
-	if !fiftyMovesInAll(s.game.Start()) {
+	start, role := s.game.Start(), 0
+	if !oneCount(start) || start.Halfmove() > 0 {
 		task = &s.text.drillLongTask
 	}
-	role := 0
-	if s.user != attacker(s.game.Start()) {
+	if s.user != attacker(start) {
 		role = 1
 	}
 	s.say(s.text.drillNew, players[legal.White], players[legal.Black])
 	s.say("\n%s", task[role])
-}
-
-// fiftyMovesInAll reports whether the fifty-move rule ends a drill after fifty
-// moves, since nothing can begin the count anew.
-func fiftyMovesInAll(p *legal.Position) bool {
-	bare := p.ByColor(legal.White).Count() == 1 || p.ByColor(legal.Black).Count() == 1
-	return bare && p.ByKind(legal.Pawn) == 0 && p.Halfmove() == 0
 }
 
 // attacker returns the side with more material, which tries to mate.

@@ -52,9 +52,9 @@ var (
 // parseMove returns the legal move of p that text names: UCI notation, castling
 // with letters or zeros, algebraic notation with the pieces' letters of the
 // language (English letters too where they mean nothing else), short or long,
-// in any case of letters if that leaves a single move. A number before the move,
-// blanks around its signs and dashes of any kind are taken as written. Exactly one
-// of the results is set.
+// in any case of letters if that leaves a single move. The move's number may stand
+// before it, blanks around its signs, and any dash for the hyphen. Exactly one of
+// the results is set.
 func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refusal) {
 	body := moveNumbers.ReplaceAllString(strings.TrimSpace(text), "")
 	body = spacedSigns.ReplaceAllString(dashes.Replace(body), "$1")

@@ -158,7 +158,7 @@ func (s *session) undo() {
 }
 
 // withdraw takes back the declared end of a game, and reports whether it goes on
-// now. A draw by a drill's own rules has nobody declared: it stands.
+// now. A draw by the drills' own rules, which nobody has declared, stands.
 func (s *session) withdraw() bool {
 	if !s.over() {
 		return false
