@@ -174,11 +174,19 @@ func TestRepetitionAhead(t *testing.T) {
 				}
 				w.pop()
 			}
+			for d := 3; d <= min(p.Halfmove(), ply-1); d += 2 { // the other side could have come here
+				before := &w.frame(ply - d).pos
+				for _, m := range before.AppendMoves(nil, legal.GenQuiet) {
+					var next legal.Position
+					before.Make(m, &next, new(legal.Delta))
+					want = want || next.Key() == p.Key()
+				}
+			}
 			if want {
 				found++
 			}
-			if got := w.repetitionAhead(ply); want && !got {
-				t.Fatalf("%s at ply %d: a repetition was missed", p.FEN(), ply)
+			if got := w.repetitionAhead(ply); got != want {
+				t.Fatalf("%s at ply %d: a repetition is ahead: %v, want %v", p.FEN(), ply, got, want)
 			}
 			moves := p.AppendMoves(nil, legal.GenAll)
 			if len(moves) == 0 {
@@ -189,6 +197,35 @@ func TestRepetitionAhead(t *testing.T) {
 	}
 	if found == 0 {
 		t.Error("no repetition arose: the test tests nothing")
+	}
+}
+
+// TestVote: the move of the majority counts, by depth and score, but a mate that
+// one has proved counts for more, and a worker that has finished nothing not at all.
+func TestVote(t *testing.T) {
+	type opinion struct{ move, score, depth int }
+	for _, test := range []struct {
+		workers []opinion
+		want    int // the worker
+	}{
+		{[]opinion{{1, 10, 12}, {2, 12, 12}, {2, 8, 12}}, 1},
+		{[]opinion{{1, 10, 12}, {2, 8, 12}, {2, 12, 12}}, 2},
+		{[]opinion{{1, 10, 20}, {2, 10, 9}, {2, 10, 9}}, 0},
+		{[]opinion{{1, 60, 12}, {2, 10, 12}, {2, 10, 12}}, 0},
+		{[]opinion{{1, 10, 12}, {1, 10, 12}, {2, Mate - 5, 3}}, 2},
+		{[]opinion{{1, Mate - 9, 12}, {1, Mate - 9, 12}, {2, Mate - 5, 3}}, 2},
+		{[]opinion{{1, 10, 12}, {2, 900, 0}}, 0},
+	} {
+		e := &Engine{}
+		for id, o := range test.workers {
+			w := &worker{id: id, engine: e}
+			w.root.moves = []rootMove{{move: legal.Move(o.move), score: o.score, bound: Exact}}
+			w.root.completed = o.depth
+			e.workers = append(e.workers, w)
+		}
+		if got := e.vote().id; got != test.want {
+			t.Errorf("%v: worker %d, want %d", test.workers, got, test.want)
+		}
 	}
 }
 

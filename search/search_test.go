@@ -49,6 +49,7 @@ func TestMates(t *testing.T) {
 		{"r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", 2},
 		{"4k3/8/8/8/8/8/R7/1R2K3 w - - 0 1", 2},
 		{"7k/8/8/8/8/8/R7/1R4K1 w - - 98 80", 0}, // the fifty-move draw comes before the mate
+		{"7k/8/8/8/8/8/R7/1R4K1 w - - 97 80", 2}, // the mate comes with it, and counts
 	} {
 		r := newEngine(1).Search(t.Context(), gameOf(t, test.fen), search.Limits{Depth: 20}, nil)
 		if n, _ := search.MateIn(r.Score); n != test.mate {
