@@ -15,12 +15,15 @@ import (
 const (
 	maxDepth      = math.MaxInt32 // beyond what any search can use
 	maxPerftDepth = 64            // no count so deep ever ends
+	maxComplaints = 3             // lines about one go; what else is wrong is counted
 )
 
-// goParams is what go asks for. Wrong parameters leave a line each in errors.
+// goParams is what go asks for. The first wrong parameters leave a line each in
+// errors, the others one together.
 type goParams struct {
 	limits  search.Limits
 	errors  []string
+	refused int  // parameters that are wrong
 	isPerft bool // count, search nothing
 	perft   int  // depth of the count, -1 when it was not understood
 
@@ -52,19 +55,25 @@ func parseGo(args string, p *legal.Position) goParams {
 		}
 		word, rest = cutWord(rest)
 	}
+	if more := g.refused - len(g.errors); more > 0 {
+		g.errors = append(g.errors, fmt.Sprintf("go: %d more mistakes, ignored as well", more))
+	}
 	g.decideEnd()
 	return g
 }
 
-// decideEnd makes sure that the search ends when the GUI expects it to.
+// decideEnd makes sure that the search ends when the GUI expects it to. A clock
+// that is missing stands at zero. Two clocks at zero beside another limit are
+// none: some programs send them with a depth or a time for the move.
 func (g *goParams) decideEnd() {
 	l := &g.limits
 	limited := l.Depth > 0 || l.Nodes > 0 || l.Mate > 0 || l.MoveTime > 0
 	switch {
 	case l.Infinite: // until stop, whatever the clocks say
-	case g.clock || g.schedule && !limited:
-		l.UseClock = true // a clock that is missing stands at zero
 	case limited:
+		l.UseClock = l.Time != [2]time.Duration{}
+	case g.clock || g.schedule:
+		l.UseClock = true
 	case g.lost:
 		l.UseClock = true // move at once rather than never
 	default:
@@ -73,7 +82,9 @@ func (g *goParams) decideEnd() {
 }
 
 func (g *goParams) refuse(format string, args ...any) {
-	g.errors = append(g.errors, "go: "+fmt.Sprintf(format, args...)+"; it is ignored")
+	if g.refused++; g.refused <= maxComplaints {
+		g.errors = append(g.errors, "go: "+fmt.Sprintf(format, args...)+"; it is ignored")
+	}
 }
 
 // takesNumber reports whether the parameter word is followed by a number.

@@ -3,6 +3,7 @@ package uci
 import (
 	"math"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -43,6 +44,12 @@ func TestParseGo(t *testing.T) {
 		{"movestogo 40", search.Limits{UseClock: true, MovesToGo: 40}, 0},
 		{"depth 4 winc 0 binc 0", search.Limits{Depth: 4}, 0},
 
+		// Beside another limit two clocks without time are none.
+		{"depth 10 wtime 0 btime 0 winc 0 binc 0", search.Limits{Depth: 10}, 0},
+		{"depth 10 wtime -5 btime 0", search.Limits{Depth: 10, UseClock: true, Time: [2]time.Duration{-5 * ms, 0}}, 0},
+		{"movetime 600 wtime abc", search.Limits{MoveTime: 600 * ms}, 1},
+		{"nodes 7 wtime 9 btime 0", search.Limits{Nodes: 7, UseClock: true, Time: [2]time.Duration{9 * ms, 0}}, 0},
+
 		// Numbers saturate.
 		{"depth 0", search.Limits{Depth: 1}, 0},
 		{"depth 99999999999999999999", search.Limits{Depth: math.MaxInt32}, 0},
@@ -66,6 +73,7 @@ func TestParseGo(t *testing.T) {
 		{"searchmoves e2e5 e7e5 0000 depth 1", search.Limits{Depth: 1}, 3},
 		{"searchmoves e2e5 e2e4 depth 1", search.Limits{Depth: 1, Moves: []legal.Move{e2e4}}, 1},
 		{"searchmoves e2e5", clock(0, 0), 1},
+		{"depth 1" + strings.Repeat(" x", 100), search.Limits{Depth: 1}, 4},
 		{"searchmoves e2e5 infinite", search.Limits{Infinite: true}, 1},
 		{"searchmoves e2e4 movtime 100", search.Limits{UseClock: true, Moves: []legal.Move{e2e4}}, 2},
 	}

@@ -25,7 +25,7 @@ func readLines(ctx context.Context, in io.Reader) *input {
 		defer close(feed.lines)
 		scanner := bufio.NewScanner(in)
 		scanner.Buffer(nil, math.MaxInt) // a game may be longer than any limit
-		scanner.Split(splitLine)
+		scanner.Split(lineSplitter())
 		for scanner.Scan() {
 			select {
 			case feed.lines <- strings.TrimPrefix(scanner.Text(), "\ufeff"): // a byte order mark
@@ -38,22 +38,20 @@ func readLines(ctx context.Context, in io.Reader) *input {
 	return feed
 }
 
-// splitLine is a [bufio.SplitFunc] for lines that end with CR, LF or both, or
-// with the text. CR LF makes an empty line more, which means nothing here.
-func splitLine(data []byte, atEOF bool) (advance int, token []byte, err error) {
-	end := bytes.IndexByte(data, '\n')
-	head := data
-	if end >= 0 {
-		head = data[:end]
+// lineSplitter returns a [bufio.SplitFunc] for lines that end with CR, LF or both,
+// or with the text. CR LF makes an empty line more, which means nothing here.
+func lineSplitter() bufio.SplitFunc {
+	seen := 0 // bytes of data without an end of line
+	return func(data []byte, atEOF bool) (advance int, token []byte, err error) {
+		if n := bytes.IndexAny(data[seen:], "\r\n"); n >= 0 {
+			end := seen + n
+			seen = 0
+			return end + 1, data[:end], nil
+		}
+		if seen = len(data); atEOF && seen > 0 {
+			seen = 0
+			return len(data), data, nil
+		}
+		return 0, nil, nil
 	}
-	if cr := bytes.IndexByte(head, '\r'); cr >= 0 {
-		end = cr
-	}
-	switch {
-	case end >= 0:
-		return end + 1, data[:end], nil
-	case atEOF && len(data) > 0:
-		return len(data), data, nil
-	}
-	return 0, nil, nil
 }

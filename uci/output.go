@@ -27,7 +27,7 @@ type output struct {
 const maxInfo = 500
 
 // infoString makes info strings of the lines of text. That may name files, or
-// repeat what is in them: control characters become blanks, and long lines are
+// repeat what is in them: what does not print becomes a blank, and long lines are
 // cut.
 func infoString(text string) string {
 	lines := strings.Split(strings.ToValidUTF8(text, "?"), "\n")
@@ -36,7 +36,7 @@ func infoString(text string) string {
 			line = strings.ToValidUTF8(line[:maxInfo], "") + "…"
 		}
 		lines[i] = "info string " + strings.Map(func(r rune) rune {
-			if unicode.IsControl(r) {
+			if !unicode.IsPrint(r) {
 				return ' '
 			}
 			return r

@@ -19,7 +19,7 @@ func (c *session) position(args string) {
 		return
 	}
 	if ignored != nil {
-		c.refuse("position: %v; it is ignored", ignored)
+		c.refuse("position: %v; it is taken as %s", ignored, game.Start().FEN())
 	}
 	c.game = game
 }

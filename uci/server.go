@@ -84,12 +84,12 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			return ctx.Err()
 		}
 		if !ok {
-			c.settle(false)
+			c.finish()
 			return errors.Join(c.input.err, c.out.err())
 		}
 		c.obey(line)
 	}
-	c.settle(false)
+	c.finish()
 	return c.out.err()
 }
 

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"alfiere/uci"
@@ -36,6 +37,14 @@ func TestLineEndings(t *testing.T) {
 		if got := serve(t, text); got != "readyok\nreadyok\n" {
 			t.Errorf("%.60q gives %q", text, got)
 		}
+	}
+}
+
+// A line that would be broken by what it repeats is made whole.
+func TestInfoOneLine(t *testing.T) {
+	got := serve(t, "setoption name EvalFile value no\u2028such\u0085file\n")
+	if strings.Count(got, "\n") != 1 || strings.ContainsFunc(strings.TrimSpace(got), func(r rune) bool { return !unicode.IsPrint(r) }) {
+		t.Errorf("the answer is %q", got)
 	}
 }
 

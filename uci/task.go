@@ -17,6 +17,10 @@ import (
 // would take a day is cut short.
 const countPatience = time.Minute
 
+// scriptLead is how soon after a count began the end of the input, or quit, must
+// have come for the count to run on: a script has it ready.
+const scriptLead = time.Second
+
 // stopPatience is how long a count runs on when a stop has come that may be meant
 // for the search after it, as in a script that counts and then searches.
 const stopPatience = time.Second
@@ -31,6 +35,7 @@ type job struct {
 // task is a job that was started.
 type task struct {
 	job
+	began  time.Time
 	cancel context.CancelFunc
 	done   chan struct{} // closed when everything is printed
 }
@@ -38,7 +43,7 @@ type task struct {
 // start runs j as the session's task. The one before must be over.
 func (c *session) start(j job) {
 	ctx, cancel := context.WithCancel(c.ctx)
-	t := &task{j, cancel, make(chan struct{})}
+	t := &task{j, time.Now(), cancel, make(chan struct{})}
 	c.task = t
 	go func() {
 		defer close(t.done)
@@ -66,19 +71,32 @@ func (c *session) settle(starts bool) {
 	c.halt()
 }
 
+// finish makes the engine idle for the end of the conversation.
+func (c *session) finish() {
+	if c.task != nil && time.Since(c.task.began) > scriptLead {
+		c.halt()
+	}
+	c.settle(false)
+}
+
 // maxAhead is how many lines are read while a command waits for a count.
 const maxAhead = 1000
 
 // await waits for the end of a count, and meanwhile reads on to see whether the
 // user wants it stopped. A stop is meant for the waiting command as well; where
 // that one is a go, or another one waits behind it, the stop may be meant for it
-// alone, and the count gets stopPatience.
+// alone, and the count gets stopPatience. The end of the input, or quit, ends it
+// unless a script has brought them.
 func (c *session) await(t *task, starts bool) {
 	timer := time.NewTimer(t.patience)
 	defer timer.Stop()
 	lines, hurried := c.input.lines, false
+	typed := func() bool { return time.Since(t.began) > scriptLead }
 	stops := func(line string) bool {
 		name, _ := cutWord(line)
+		if name == "quit" && typed() {
+			return true
+		}
 		starts = starts || name == "go" || name == "bench"
 		if name == "stop" && starts && !hurried {
 			hurried = true
@@ -99,6 +117,9 @@ func (c *session) await(t *task, starts bool) {
 				c.out.logInput(line)
 				c.ahead = append(c.ahead, line)
 				stopped = stops(line)
+			}
+			if !ok {
+				stopped = typed()
 			}
 			if !ok || len(c.ahead) >= maxAhead {
 				lines = nil

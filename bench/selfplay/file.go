@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"alfiere/eval/train/viriformat"
@@ -12,9 +13,10 @@ import (
 // A file of games that is only ever appended to, a whole game at a time.
 
 type dataFile struct {
-	file   *os.File
-	found  Tally // in the file when it was opened
-	buffer []byte
+	file    *os.File
+	created bool  // by open
+	found   Tally // in the file when it was opened
+	buffer  []byte
 }
 
 // open opens or creates a file, keeps other runs from it where the system can,
@@ -22,6 +24,8 @@ type dataFile struct {
 // off; anything else that is not in order is an error, and the file stays as it
 // is.
 func open(name string) (*dataFile, error) {
+	_, err := os.Lstat(name)
+	created := errors.Is(err, fs.ErrNotExist)
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
@@ -53,7 +57,7 @@ func open(name string) (*dataFile, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), f.Close())
 	}
-	return &dataFile{file: f, found: found}, nil
+	return &dataFile{file: f, created: created, found: found}, nil
 }
 
 // tallyOf counts one game.
@@ -75,3 +79,13 @@ func (d *dataFile) write(g *viriformat.Game) (err error) {
 }
 
 func (d *dataFile) Close() error { return d.file.Close() }
+
+// discard closes a file that nothing was written to, and removes it again if it
+// was not there before.
+func (d *dataFile) discard() error {
+	err := d.file.Close()
+	if d.created {
+		err = errors.Join(err, os.Remove(d.file.Name()))
+	}
+	return err
+}

@@ -18,6 +18,7 @@ import (
 
 	"alfiere/eval"
 	"alfiere/legal"
+	"alfiere/search"
 	"alfiere/search/syzygy"
 )
 
@@ -75,6 +76,8 @@ func (o *Options) Check() error {
 		return errors.New("a run needs a number of games or of positions")
 	case o.Nodes == 0 || o.Threads < 1:
 		return errors.New("nodes and threads must be positive")
+	case o.Threads > search.MaxThreads:
+		return fmt.Errorf("there may be %d threads at most", search.MaxThreads)
 	case max(o.Nodes, o.Fast) > maxNodes:
 		return fmt.Errorf("a move may have %d nodes at most", uint64(maxNodes))
 	case o.Hash < 1:
@@ -127,7 +130,7 @@ func (o *Options) open(add func(Tally)) (files []*dataFile, err error) {
 		f, err := open(name)
 		if err != nil {
 			for _, f := range files {
-				err = errors.Join(err, f.Close())
+				err = errors.Join(err, f.discard())
 			}
 			return nil, err
 		}

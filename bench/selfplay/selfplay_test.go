@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -159,20 +160,24 @@ func TestForeignFile(t *testing.T) {
 		if total, err := Run(t.Context(), o, nil); err == nil || total.Games != 0 {
 			t.Errorf("%d games, error %v", total.Games, err)
 		}
-		if all := contents(t, &o); len(all[0]) != 0 || !bytes.Equal(all[1], text) {
-			t.Error("a file was changed")
+		if left, err := os.ReadFile(o.Files()[1]); err != nil || !bytes.Equal(left, text) {
+			t.Errorf("the file was changed: error %v", err)
+		}
+		if _, err := os.Stat(o.Files()[0]); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("a file beside it was left behind: error %v", err)
 		}
 	}
 }
 
 func TestOptions(t *testing.T) {
 	for what, spoil := range map[string]func(*Options){
-		"no file":    func(o *Options) { o.File = "" },
-		"no limit":   func(o *Options) { o.Games = 0 },
-		"no nodes":   func(o *Options) { o.Nodes = 0 },
-		"all nodes":  func(o *Options) { o.Nodes = 1 << 63 },
-		"no threads": func(o *Options) { o.Threads = 0 },
-		"101 %":      func(o *Options) { o.Double = 71 },
+		"no file":        func(o *Options) { o.File = "" },
+		"no limit":       func(o *Options) { o.Games = 0 },
+		"no nodes":       func(o *Options) { o.Nodes = 0 },
+		"all nodes":      func(o *Options) { o.Nodes = 1 << 63 },
+		"no threads":     func(o *Options) { o.Threads = 0 },
+		"99,999 of them": func(o *Options) { o.Threads = 99_999 },
+		"101 %":          func(o *Options) { o.Double = 71 },
 	} {
 		o := quick(t, 1)
 		spoil(&o)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/schollz/progressbar/v3"
 
@@ -102,7 +103,7 @@ func (s *suiteCommand) limits() search.Limits {
 
 // suiteLine says how one position went.
 func suiteLine(p *bench.SuiteProgress) string {
-	id := p.Position.ID
+	id := strings.Map(printable, p.Position.ID)
 	if id == "" {
 		id = fmt.Sprintf("line %d", p.Position.Line)
 	}
@@ -114,6 +115,14 @@ func suiteLine(p *bench.SuiteProgress) string {
 		return fmt.Sprintf("%4d  solved  %-8s %s, after %v", p.Number, move, id, p.SolvedAfter.Round(time.Millisecond))
 	}
 	return fmt.Sprintf("%4d  missed  %-8s %s, wanted %s", p.Number, move, id, wanted(p.Position))
+}
+
+// printable returns what may be sent to a terminal for r.
+func printable(r rune) rune {
+	if unicode.IsPrint(r) {
+		return r
+	}
+	return '?'
 }
 
 // wanted describes what solves a position.

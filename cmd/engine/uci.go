@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
 	"runtime"
+	"time"
 
 	"alfiere/bench"
 	"alfiere/legal"
@@ -21,6 +23,9 @@ type uciCommand struct{}
 // operating system lets it through at once.
 const spare = 2
 
+// grace is how long the conversation may go on after a signal to end.
+const grace = 2 * time.Second
+
 func (uciCommand) Run(c *console) error {
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spare)
 	engine := search.New(search.DefaultOptions())
@@ -36,6 +41,15 @@ func (uciCommand) Run(c *console) error {
 	if isTerminal(c.in) {
 		server.Banner = name + " " + version + ", a UCI chess engine; quit ends it, alfiere --help tells what else it does"
 	}
+	served := make(chan struct{})
+	defer close(served)
+	context.AfterFunc(c.ctx, func() {
+		select {
+		case <-served:
+		case <-time.After(grace): // the last words wait for a reader that has gone
+			os.Exit(exitFailed)
+		}
+	})
 	return server.Serve(c.ctx, c.in, c.out)
 }
 
