@@ -36,6 +36,9 @@ func (w *worker) iterate() {
 		if w.id != 0 {
 			continue
 		}
+		if n := e.lines(); n > 1 {
+			w.root.keep(n)
+		}
 		e.adopt()
 		e.reportLines(w)
 		if w.mateFound() || w.timeIsUp(&progress) {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"time"
 
 	"alfiere/legal"
@@ -24,6 +25,12 @@ func (e *Engine) reportLines(w *worker) {
 	if w.root.completed == 0 {
 		lines = 1
 	}
+	if w.stopped && len(w.root.kept) > 0 {
+		for _, info := range e.cutLines(w, lines) {
+			e.report(info)
+		}
+		return
+	}
 	for i := range lines {
 		e.report(e.lineInfo(w, i))
 	}
@@ -36,9 +43,42 @@ func (e *Engine) lineInfo(w *worker, i int) Info {
 	if m.score == -infinite { // not reached in the iteration that was cut short
 		depth, bound = w.root.completed, Exact
 	}
+	return e.moveInfo(w, m, i+1, depth, bound)
+}
+
+// cutLines describes the n best lines of an iteration that was cut short: what it
+// has come to, and what the last one says of the other moves.
+func (e *Engine) cutLines(w *worker, n int) []Info {
+	r := &w.root
+	var lines []Info
+	for i := range r.moves {
+		if m := &r.moves[i]; m.score != -infinite {
+			lines = append(lines, e.moveInfo(w, m, 0, r.depth, m.bound))
+		}
+	}
+	scored := lines
+	for i := range r.kept {
+		m := &r.kept[i]
+		if !slices.ContainsFunc(scored, func(l Info) bool { return l.PV[0] == m.move }) {
+			lines = append(lines, e.moveInfo(w, m, 0, r.completed, m.bound))
+		}
+	}
+	slices.SortStableFunc(lines[1:], func(a, b Info) int { return b.Score - a.Score })
+	lines = lines[:n]
+	for i := range lines {
+		lines[i].MultiPV = i + 1
+	}
+	return lines
+}
+
+// moveInfo describes what is known of a root move.
+func (e *Engine) moveInfo(w *worker, m *rootMove, number, depth int, bound Bound) Info {
 	score, bound := e.verdict(m, bound)
+	if bound == Exact && abs(score) >= mateBound {
+		w.completeMate(m, Mate-abs(score))
+	}
 	return Info{
-		Depth: max(depth, 1), SelDepth: m.selDepth, MultiPV: i + 1, Score: score, Bound: bound,
+		Depth: max(depth, 1), SelDepth: m.selDepth, MultiPV: number, Score: score, Bound: bound,
 		Nodes: e.nodes(), Time: time.Since(e.epoch) - e.began, Hashfull: e.table.hashfull(), TBHits: e.tableHits(),
 		PV: m.line[:m.length],
 	}
@@ -82,13 +122,13 @@ func (e *Engine) result() Result {
 		return r
 	}
 	w := e.vote()
+	best := e.lineInfo(w, 0)
 	if w.id != 0 && e.report != nil {
-		e.report(e.lineInfo(w, 0))
+		e.report(best)
 	}
 	m := &w.root.moves[0]
-	r.Move, r.Depth = m.move, w.root.completed
-	r.Score, _ = e.verdict(m, m.bound)
-	r.PV = append(r.PV, m.line[:m.length]...)
+	r.Move, r.Depth, r.Score = m.move, w.root.completed, best.Score
+	r.PV = append(r.PV, best.PV...)
 	if m.length > 1 {
 		r.Ponder = m.line[1]
 	} else {

@@ -12,9 +12,10 @@ import (
 // what the current iteration found out about each.
 type rootSearch struct {
 	moves     []rootMove
-	first     int // the moves before it have their places already (MultiPV)
-	depth     int // of the iteration
-	completed int // last iteration that was finished
+	first     int        // the moves before it have their places already (MultiPV)
+	depth     int        // of the iteration
+	completed int        // last iteration that was finished
+	kept      []rootMove // the lines of that one, if several are wanted
 }
 
 type rootMove struct {
@@ -33,7 +34,7 @@ type rootMove struct {
 // begin sets the moves to search; the slice is reused from search to search.
 func (r *rootSearch) begin(moves []legal.Move) {
 	r.first, r.depth, r.completed = 0, 0, 0
-	r.moves = r.moves[:0]
+	r.moves, r.kept = r.moves[:0], r.kept[:0]
 	for _, m := range moves {
 		if len(r.moves) < cap(r.moves) {
 			r.moves = r.moves[:len(r.moves)+1]
@@ -81,6 +82,9 @@ func (r *rootSearch) age() {
 		}
 	}
 }
+
+// keep remembers the n best lines of an iteration that is finished.
+func (r *rootSearch) keep(n int) { r.kept = append(r.kept[:0], r.moves[:min(n, len(r.moves))]...) }
 
 // run is a worker's part of a search. The error is a recovered panic.
 func (w *worker) run() (err error) {

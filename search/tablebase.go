@@ -120,6 +120,9 @@ func (r *rootSearch) end() int {
 // has that bound: what the tables say, unless the search has found a mate.
 func (e *Engine) verdict(m *rootMove, bound Bound) (int, Bound) {
 	if score := m.value(); len(e.probing.ranked) == 0 || abs(score) >= mateBound {
+		if abs(score) <= 1 {
+			score = Draw // by rule, see drawScore
+		}
 		return score, bound
 	}
 	return m.worth, Exact

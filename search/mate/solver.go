@@ -359,7 +359,6 @@ func (s *Solver) Line(n int) (line []legal.Move, moves int) {
 			moves = left + 1
 		}
 		if s.halted {
-			s.budget, s.halted = s.nodes+firstBudget, false
 			reply = s.any(ply+1, left)
 		}
 		if reply == legal.NoMove {
@@ -369,11 +368,17 @@ func (s *Solver) Line(n int) (line []legal.Move, moves int) {
 	}
 }
 
-// any returns a defence at ply against which the attacker mates in n; the
-// position after it is proved at ply+1 then. It returns NoMove if there is no
-// defence, or that takes too long.
+// any returns a defence at ply against which the attacker mates in n, if possible
+// one that is not soon seen to lose faster; the position after it is proved at
+// ply+1 then. It returns NoMove if there is no defence, or that takes too long.
 func (s *Solver) any(ply, n int) legal.Move {
-	for _, m := range s.levels[ply].pos.AppendMoves(nil, legal.GenAll) {
+	replies := s.levels[ply].pos.AppendMoves(nil, legal.GenAll)
+	slow := slices.DeleteFunc(slices.Clone(replies), func(m legal.Move) bool {
+		s.budget, s.halted = s.nodes+firstBudget/16, false
+		return n > 1 && s.matesIn(ply, m, n-1)
+	})
+	s.budget, s.halted = s.nodes+firstBudget, false
+	for _, m := range append(slow, replies...) {
 		if s.matesIn(ply, m, n) {
 			return m
 		}

@@ -1,0 +1,65 @@
+package search
+
+import "alfiere/legal"
+
+// The line of a mate that the search has found often ends before the mate: where
+// the table cut it off.
+
+// completeMate adds to the line of m, a root move that mates or is mated after so
+// many plies, what the table knows of the rest, and the last move in any case.
+func (w *worker) completeMate(m *rootMove, plies int) {
+	if m.length >= plies {
+		return
+	}
+	pos := w.frame(0).pos
+	for _, move := range m.line[:m.length] {
+		pos = after(&pos, move)
+	}
+	for left := plies - m.length; left > 0; left-- {
+		move := w.mateMove(&pos, left)
+		if move == legal.NoMove {
+			return
+		}
+		m.line[m.length] = move
+		m.length++
+		pos = after(&pos, move)
+	}
+}
+
+// mateMove returns the next move of a mate that is so many plies away, NoMove if
+// it is not known. An odd number means that the side to move mates.
+func (w *worker) mateMove(p *legal.Position, left int) legal.Move {
+	if left == 1 {
+		return mateInOne(p)
+	}
+	want := Mate - left
+	if left%2 == 0 {
+		want = -want
+	}
+	if entry, hit := w.engine.table.probe(p.Key()); hit && entry.score == want && p.IsLegal(entry.move) {
+		return entry.move
+	}
+	var buf [legal.MaxMoves]legal.Move
+	if moves := p.AppendMoves(buf[:0], legal.GenAll); len(moves) == 1 {
+		return moves[0]
+	}
+	return legal.NoMove
+}
+
+// mateInOne returns a move that mates at once, NoMove if there is none.
+func mateInOne(p *legal.Position) legal.Move {
+	var buf [legal.MaxMoves]legal.Move
+	for _, m := range p.AppendMoves(buf[:0], legal.GenAll) {
+		if next := after(p, m); next.InCheck() && !next.HasMoves() {
+			return m
+		}
+	}
+	return legal.NoMove
+}
+
+// after returns the position after a legal move of p.
+func after(p *legal.Position, m legal.Move) (next legal.Position) {
+	var delta legal.Delta
+	p.Make(m, &next, &delta)
+	return next
+}

@@ -1,0 +1,69 @@
+package search_test
+
+import (
+	"slices"
+	"testing"
+
+	"alfiere/legal"
+	"alfiere/search"
+)
+
+// TestMateLine checks that the line of a mate goes on to the mate.
+func TestMateLine(t *testing.T) {
+	for _, fen := range []string{
+		"5K1k/8/1r6/8/8/8/6R1/8 w - - 30 80",
+		"1rbq1r1k/2p4n/ppn1p3/2Pp2R1/1P1P1P1p/P3P3/1BQ5/2K4R w - - 0 1",
+		"8/8/8/8/8/5k2/4r3/7K w - - 0 1",
+	} {
+		e, depth := newEngine(1), 0
+		for mate := false; !mate && depth < 20; {
+			depth++
+			r := e.Search(t.Context(), gameOf(t, fen), search.Limits{Depth: depth}, nil)
+			var n int
+			if n, mate = search.MateIn(r.Score); !mate {
+				continue
+			}
+			g := gameOf(t, fen)
+			for _, m := range r.PV {
+				if err := g.Play(m); err != nil {
+					t.Fatalf("%s: %v", fen, err)
+				}
+			}
+			if want := max(2*n-1, -2*n); len(r.PV) != want || g.Outcome().Reason != legal.Checkmate {
+				t.Errorf("%s: mate in %d at depth %d, line %v", fen, n, depth, r.PV)
+			}
+		}
+	}
+}
+
+// TestCutLines checks that an iteration which is cut short does not change what
+// the last one has said of a move.
+func TestCutLines(t *testing.T) {
+	type key struct {
+		depth int
+		move  legal.Move
+	}
+	e := newEngine(1)
+	for _, fen := range []string{
+		"r1b2rk1/pp1nppbp/1q1p1np1/2p5/3PPB2/2PB1N1P/PP3PP1/RN1Q1RK1 w - - 1 9",
+		"r2qk1nr/ppp1bppp/4b1n1/8/3QN3/4B3/PPP2PPP/R3KBNR w KQkq - 1 9",
+	} {
+		for nodes := uint64(1000); nodes < 8000; nodes += 90 {
+			e.NewGame()
+			said, deepest := map[key]search.Info{}, 0
+			e.Search(t.Context(), gameOf(t, fen), search.Limits{Nodes: nodes, Lines: 5}, func(i search.Info) {
+				if len(i.PV) == 0 {
+					return
+				}
+				i.PV = slices.Clone(i.PV)
+				k := key{i.Depth, i.PV[0]}
+				before, known := said[k]
+				if deepest = max(deepest, i.Depth); i.Depth < deepest && !known ||
+					known && (i.Score != before.Score || !slices.Equal(i.PV, before.PV)) {
+					t.Errorf("%s, %d nodes: depth %d has %d for %v, before %d for %v", fen, nodes, i.Depth, i.Score, i.PV, before.Score, before.PV)
+				}
+				said[k] = i
+			})
+		}
+	}
+}
