@@ -36,7 +36,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	excluded := f.excluded
 	if hit {
 		entry.score = fromTable(entry.score, ply)
-		if !pv && excluded == legal.NoMove && entry.depth >= depth && p.Halfmove() < 90 && entry.cuts(alpha, beta) {
+		if !pv && excluded == legal.NoMove && entry.depth >= depth && p.Halfmove() < tableFifty && entry.cuts(alpha, beta) {
 			if entry.score >= beta {
 				w.learnCutoff(ply, entry.move, depth)
 			}
@@ -244,7 +244,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		return Draw
 	}
 	if excluded != legal.NoMove {
-		if best == -infinite { // no other move, or none worth a search
+		if best == -infinite { // no other move
 			return alpha
 		}
 		return best

@@ -48,7 +48,7 @@ func share(l Limits, side legal.Color, overhead time.Duration) (soft, hard time.
 	if l.MovesToGo > 0 {
 		moves = min(moves, float64(l.MovesToGo))
 		if l.MovesToGo == 1 {
-			most = 0.95 * float64(left) // the clock is wound up after this move
+			most = clockLast * float64(left) // the clock is wound up after this move
 		}
 	}
 	part := float64(left)/moves + clockIncrement*float64(increment)
@@ -80,7 +80,7 @@ func (c *clock) enough(elapsed time.Duration, stability int, effort float64, dro
 	soft := float64(c.soft)
 	if !c.fixed {
 		soft *= stabilityStart - stabilityStep*float64(min(stability, stabilityMax))
-		soft *= max(nodeShareBase-nodeShareSlope*effort, 0.4)
+		soft *= max(nodeShareBase-nodeShareSlope*effort, nodeShareLeast)
 		soft *= 1 + min(max(scoreDropStep*float64(drop), 0), scoreDropMost)
 	}
 	return elapsed >= min(time.Duration(soft), c.hard)

@@ -15,7 +15,7 @@
 //	tt.go, ttentry.go, memory*.go   the transposition table
 //	draw.go, tablebase.go           draws by rule, endgame tables
 //	clock.go, limits.go             when a search ends
-//	report.go                       what it reports, and whose move is played
+//	report.go, mateline.go          what it reports, and whose move is played
 //	hunt.go, glance.go, proved.go   mates that package mate proves
 //	skill.go                        playing below full strength
 //
@@ -48,7 +48,6 @@ type Options struct {
 	Threads      int           // workers, 1 to MaxThreads
 	MultiPV      int           // how many best moves to report lines for, 1 to 256
 	MoveOverhead time.Duration // kept back from the clock for what lies between engine and user
-	AnalyseMode  bool          // the user analyses: no effect yet on the search itself
 	Network      *eval.Network // what judges positions; nil for the default network
 
 	Tables     *syzygy.Tables // endgame tables, nil for none

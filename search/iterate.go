@@ -63,7 +63,7 @@ func (w *worker) aspire(depth int) {
 	previous := w.root.moves[w.root.first].previous
 	alpha, beta, width := -infinite, infinite, aspirationWindow
 	if depth >= aspirationDepth && abs(previous) < provedBound {
-		width += abs(previous) / 64
+		width += abs(previous) / aspirationScore
 		alpha, beta = max(previous-width, -infinite), min(previous+width, infinite)
 	}
 	reduced := 0
@@ -90,7 +90,7 @@ func (w *worker) aspire(depth int) {
 		if w.id == 0 {
 			w.engine.reportBound(w)
 		}
-		if width += width / 2; width > 600 {
+		if width += width / 2; width > aspirationMost {
 			alpha, beta = -infinite, infinite
 		}
 	}

@@ -8,11 +8,13 @@ package search
 // units, evenWinScore of which win every second game at move 32.
 const (
 	// Aspiration windows.
-	aspirationDepth  = 4  // first iteration with a narrow window; 3-7
-	aspirationWindow = 14 // half of its first width; 6-30
+	aspirationDepth  = 4   // first iteration with a narrow window; 3-7
+	aspirationWindow = 14  // half of its first width; 6-30
+	aspirationScore  = 64  // one more for each so many units of the score; 30-200
+	aspirationMost   = 600 // half of the last width before an open one; 300-2000
 
 	// Where a bound is beyond this, the game is decided and only mates matter, which
-	// pruning overlooks: nothing is pruned.
+	// pruning overlooks: no node and no move before quiescence is left out.
 	decided = 1200 // 800-2500
 
 	// Reverse futility: a static score far above beta is believed.
@@ -28,6 +30,7 @@ const (
 
 	// Null move.
 	nullMinDepth = 3   // shallowest node; 2-4
+	nullSlack    = 20  // the static score may be below beta by this per ply; 0-40
 	nullBase     = 4   // least reduction; 3-5
 	nullDivisor  = 4   // plies of depth for one more ply of reduction; 3-6
 	nullEvalStep = 184 // one more for each such excess over beta; 120-260
@@ -104,8 +107,9 @@ const (
 	lmrCorrection    = 8     // less per unit that the static evaluation was corrected by; 0-16
 	lmrCorrectionMax = 100   // such units that count; 50-200
 
-	// Memory of the principal variation.
-	pvReplyDepth = 4 // shallowest node below it that is remembered as a part of it when it fails low; 2-8
+	// Memory: of positions near the fifty-move draw, of the principal variation.
+	tableFifty   = 90 // half-moves of that count from which the table's scores cut off no more; 80-100
+	pvReplyDepth = 4  // shallowest node below it that is remembered as a part of it when it fails low; 2-8
 
 	// Histories.
 	historyMax       = 16384 // bound of an entry
@@ -153,11 +157,15 @@ const (
 	// Endgame tables.
 	tableTrust = 6 // plies by which their word counts as deeper than a search; 0-10
 
+	// Threads.
+	voteBase = 14 // score by which the worst of them still counts, times its depth; 5-40
+
 	// Time, in fractions of the clock.
 	clockMoves     = 24    // sudden death: moves to plan for; 18-40
 	clockSoft      = 0.95  // of a move's share before another iteration; 0.6-1.3
 	clockHard      = 3.2   // times a move's share, never exceeded; 2-6
 	clockMost      = 0.72  // of the whole clock, never exceeded; 0.5-0.85
+	clockLast      = 0.95  // of it on the last move before it is wound up; 0.8-0.98
 	clockIncrement = 0.78  // of the increment is spent; 0.5-1
 	clockReserve   = 2     // increments that are not shared out, up to a third of the clock; 0-5
 	clockLagMoves  = 50    // moves whose overhead is put by, as far as it is above the usual one; 30-80
@@ -166,6 +174,7 @@ const (
 	stabilityMax   = 7     // iterations that count; 4-10
 	stabilityStart = 1.30  // factor when the move has just changed; 1.1-1.6
 	nodeShareBase  = 1.75  // factor when the best move took no nodes; 1.4-2.2
+	nodeShareLeast = 0.4   // factor at least; 0.2-0.6
 	nodeShareSlope = 1.25  // less for the share of nodes it took; 0.8-1.6
 	scoreDropStep  = 0.012 // more per unit that the score fell; 0.005-0.02
 	scoreDropMost  = 0.55  // at most; 0.3-0.8
@@ -176,7 +185,7 @@ const (
 	// Reports: fitted to the scores and results of 569 games at 1+0.01 between
 	// versions with the network h19. What wins every second game depends on the
 	// material, counted as 1, 3, 3, 5 and 9: the less there is, the more it takes.
-	evenWinScore  = 180.0 // score that wins every second game at move 32, with 44 of material; 100-300
+	evenWinScore  = 180.0 // score that wins every second game at move 32, with some 44 of material, fitted apart; 100-300
 	evenWinBare   = 405.0 // the same with bare kings; 200-600
 	evenWinStep   = 7.75  // less for each unit of material; 2-12
 	evenWinCurve  = 0.056 // more for each squared; 0-0.1

@@ -10,7 +10,7 @@ import (
 // and generates and orders them no sooner than they are wanted: the table's
 // move, captures that lose little or nothing and promotions to a queen, killers,
 // quiet moves by history, the other captures and promotions. It prefetches for
-// captures when it scores them, for other moves when it hands them out.
+// captures when it scores them, for most other moves when it hands them out.
 type picker struct {
 	moves  [legal.MaxMoves]legal.Move
 	scores [legal.MaxMoves]int32

@@ -35,7 +35,7 @@ func (w *worker) standsAbove(f *frame, beta, depth, evaluation int, improving bo
 func (w *worker) tryNull(ply, beta, depth, evaluation int, improving, cut bool) (score int, ok bool) {
 	f := w.frame(ply)
 	us := f.pos.SideToMove()
-	if depth < nullMinDepth || evaluation < beta || f.staticEval < beta-20*depth || beta <= -provedBound ||
+	if depth < nullMinDepth || evaluation < beta || f.staticEval < beta-nullSlack*depth || beta <= -provedBound ||
 		ply < w.nullBarred || w.frame(ply-1).move == legal.NoMove || !f.pos.HasNonPawns(us) {
 		return 0, false
 	}

@@ -2,9 +2,9 @@ package search
 
 import "alfiere/legal"
 
-// quiesce searches captures and promotions, and all moves in check, until the
-// position is quiet enough for its static evaluation. After a few moves only
-// those that force something are left.
+// quiesce searches captures and promotions, and in check quiet moves until one of
+// them escapes mate, until the position is quiet enough for its static evaluation.
+// After a few moves only those that force something are left.
 func (w *worker) quiesce(ply, alpha, beta int) int {
 	f := w.frame(ply)
 	p := &f.pos

@@ -163,7 +163,7 @@ func (e *Engine) vote() *worker {
 			worst = min(worst, w.root.moves[0].value())
 		}
 	}
-	weight := func(w *worker) int { return (w.root.moves[0].value() - worst + 14) * w.root.completed }
+	weight := func(w *worker) int { return (w.root.moves[0].value() - worst + voteBase) * w.root.completed }
 	best, bestVotes := main, -1
 	for _, w := range e.workers {
 		top := &w.root.moves[0]

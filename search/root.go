@@ -187,7 +187,7 @@ func (w *worker) searchRootMove(f *frame, m legal.Move, alpha, beta, depth, plac
 	s := alpha + 1
 	if place > 1 {
 		reduced := newDepth
-		if depth > lmrMinDepth && place > 3 {
+		if depth > lmrMinDepth && place > lmrFirst {
 			r := w.reduction(f, next, m, reduceFacts{depth, place, history, 0, noisy, true, false, true, false})
 			reduced = max(1, min(newDepth-r, newDepth))
 		}

@@ -27,7 +27,7 @@ type openings struct {
 func (c *session) bookMove(l search.Limits) (m legal.Move, ok bool) {
 	o, p := &c.openings, c.game.Position()
 	if !o.own || l.Infinite || l.Ponder || l.Mate > 0 || len(l.Moves) > 0 ||
-		c.Engine.Options().AnalyseMode || p.Fullmove() > o.depth {
+		c.analyse || p.Fullmove() > o.depth {
 		return legal.NoMove, false
 	}
 	return o.book.Pick(p, c.strength.luck)

@@ -118,6 +118,7 @@ type session struct {
 	out      *output
 	game     *legal.Game // of the next go; replaced, never changed
 	style    style
+	analyse  bool // the user analyses: full strength, no book
 	strength strength
 	openings openings
 	options  []option

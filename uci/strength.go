@@ -34,7 +34,7 @@ type player struct {
 // player returns who is to search within those limits. Analysis
 // (UCI_AnalyseMode, go infinite or go mate) is always at full strength.
 func (c *session) player(l search.Limits) player {
-	if !c.strength.limited || l.Infinite || l.Mate > 0 || c.Engine.Options().AnalyseMode {
+	if !c.strength.limited || l.Infinite || l.Mate > 0 || c.analyse {
 		return player{}
 	}
 	return player{search.SkillForElo(c.strength.elo), c.strength.luck}

@@ -127,17 +127,23 @@ func printable(r rune) rune {
 
 // wanted describes what solves a position.
 func wanted(e *bench.EPD) string {
-	var parts []string
+	var best, moves, all []string
 	for _, m := range e.Best {
-		parts = append(parts, e.Position.SAN(m))
+		best = append(best, e.Position.SAN(m))
+	}
+	if len(best) > 0 {
+		moves = append(moves, strings.Join(best, " or "))
 	}
 	for _, m := range e.Avoid {
-		parts = append(parts, "not "+e.Position.SAN(m))
+		moves = append(moves, "not "+e.Position.SAN(m))
+	}
+	if len(moves) > 0 {
+		all = append(all, strings.Join(moves, " and "))
 	}
 	if e.Mate != 0 {
-		parts = append(parts, fmt.Sprintf("#%d", e.Mate))
+		all = append(all, fmt.Sprintf("#%d", e.Mate))
 	}
-	return strings.Join(parts, " or ")
+	return strings.Join(all, " or ")
 }
 
 // newBar returns a progress bar on standard error, shown on terminals only.

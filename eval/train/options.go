@@ -32,10 +32,9 @@ type Options struct {
 
 // DefaultOptions returns options that suit some ten million positions. Results
 // count for nothing in them: the network would learn those of so few games by
-// heart, and games proved it weaker for that. With so
-// few, the number of steps is what training lacks: a batch of 8192 at a rate of
-// 0.004 gets much further than one of 16384 at 0.001, known from trainings on
-// billions.
+// heart, and games proved it weaker for that. With so few, the number of steps is
+// what training lacks: a batch of 8192 at a rate of 0.004 gets much further than
+// one of 16384 at 0.001, known from trainings on billions.
 func DefaultOptions() Options {
 	return Options{
 		Hidden: 512, Buckets: 1,

@@ -14,6 +14,7 @@
 //	index.go      from a position to its number in a table
 //	probe.go      what a position is worth
 //	rank.go       which moves of a game to play
+//	fault.go      what is wrong with a damaged file
 //
 // # The file
 //

@@ -24,9 +24,9 @@ const lastPly = 100
 // Rank ranks moves of g's current position. All that win in time are equal, so
 // that the search may choose among them, unless a position has been repeated:
 // then the win must make progress. With fiftyMoves false a win that comes too late
-// by that rule is one all the same, but must make progress, too. exact says that DTZ tables were there; without them a win is only
-// known to be one at a count of zero. ok is false when the tables do not know
-// the position.
+// by that rule is one all the same, but must make progress, too. exact says that
+// DTZ tables were there; without them a win is only known to be one at a count of
+// zero. ok is false when the tables do not know the position.
 func (t *Tables) Rank(g *legal.Game, moves []legal.Move, fiftyMoves bool) (ranked []Ranked, exact, ok bool) {
 	p := g.Position()
 	if t == nil || p.Rights() != 0 || p.Occupied().Count() > t.men {

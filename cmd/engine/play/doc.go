@@ -8,9 +8,11 @@
 // after the prompts, so that a transcript reads like a game.
 //
 // Where things are: what the program says stands in english.go and italian.go
-// and nowhere else; command.go and movetext.go read what the user says;
-// board.go draws; session.go is the loop; match.go and drill.go
-// are the two kinds of dialogue; opponent.go asks the engine.
+// and nowhere else (lang.go lists it); command.go and movetext.go read what the
+// user says, obey.go and advice.go do it; session.go is the loop, match.go and
+// drill.go are the two kinds of dialogue; opponent.go and strength.go ask the
+// engine, clock.go keeps the time, save.go the games; board.go draws, console.go
+// and terminal.go read lines and keys.
 //
 // The four functions that the exercise at the root of the drills asks for are
 // plainBoard (the position is printed), parseMove (the user's move is read),

@@ -30,7 +30,7 @@ func (a *archive) next(path string) { *a = archive{path: path, offset: -1} }
 
 // save writes a game to path, or without one where it was saved before, or to
 // a new file named after the time. It returns the file's name. After an error the
-// game stands where it did before.
+// game counts as unsaved.
 func (a *archive) save(g *legal.PGNGame, path string, now time.Time) (string, error) {
 	next := *a
 	if path != "" && path != a.path {
@@ -44,6 +44,7 @@ func (a *archive) save(g *legal.PGNGame, path string, now time.Time) (string, er
 		return next.path, err
 	}
 	if err := next.write(text.Bytes()); err != nil {
+		a.unsaved = true
 		return next.path, err
 	}
 	next.unsaved = false
@@ -64,9 +65,6 @@ func (a *archive) write(text []byte) (err error) {
 	offset := size
 	if a.offset >= 0 && a.end == size {
 		offset = a.offset
-		if err := file.Truncate(offset); err != nil {
-			return err
-		}
 	}
 	if offset > 0 { // what stands there may not end its last line
 		text = append([]byte("\n"), text...)
@@ -75,7 +73,7 @@ func (a *archive) write(text []byte) (err error) {
 		return err
 	}
 	a.offset, a.end = offset, offset+int64(len(text))
-	return nil
+	return file.Truncate(a.end) // the game may have been longer
 }
 
 // freeName returns a name after the time that no file in the current folder

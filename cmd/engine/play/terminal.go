@@ -22,7 +22,8 @@ type look struct {
 
 // lookOf returns what out can show in this environment. Colours are found out
 // by colorprofile, which honours TERM=dumb and more; NO_COLOR counts whatever its
-// value, as no-color.org has it. Unicode needs colours, which tell White's pieces from Black's on dark and light screens alike.
+// value, as no-color.org has it. Unicode needs colours, which tell White's pieces
+// from Black's on dark and light screens alike.
 func lookOf(out io.Writer, env []string) look {
 	var l look
 	if lookup(env, "NO_COLOR") != "" {
