@@ -67,3 +67,15 @@ func TestCutLines(t *testing.T) {
 		}
 	}
 }
+
+// TestDrawByRule: a draw that no move can change is reported as 0, without the
+// odd unit by which the search tells such draws apart.
+func TestDrawByRule(t *testing.T) {
+	for _, fen := range []string{"8/8/8/4k3/8/4K3/8/8 w - - 0 1", "8/8/8/4k3/8/4K3/3Q4/8 w - - 99 100"} {
+		newEngine(1).Search(t.Context(), gameOf(t, fen), search.Limits{Depth: 5}, func(i search.Info) {
+			if len(i.PV) > 0 && i.Score != search.Draw {
+				t.Errorf("%s: score %d at depth %d", fen, i.Score, i.Depth)
+			}
+		})
+	}
+}

@@ -253,9 +253,10 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// What cannot be saved, neither where it should be nor here, is written to the
-// screen.
-func TestCannotSave(t *testing.T) {
+// chdirNowhere makes the current folder one that is gone, where no file can be
+// made.
+func chdirNowhere(t *testing.T) {
+	t.Helper()
 	here := filepath.Join(t.TempDir(), "here")
 	if err := os.Mkdir(here, 0o777); err != nil {
 		t.Fatal(err)
@@ -264,6 +265,12 @@ func TestCannotSave(t *testing.T) {
 	if err := os.Remove(here); err != nil {
 		t.Skip("this system keeps the current folder: ", err)
 	}
+}
+
+// What cannot be saved, neither where it should be nor here, is written to the
+// screen.
+func TestCannotSave(t *testing.T) {
+	chdirNowhere(t)
 	var out bytes.Buffer
 	c := Config{In: strings.NewReader("Ra8\n"), Out: &out, FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
 		PGN: filepath.Join(t.TempDir(), "missing", "games.pgn")}
@@ -276,14 +283,7 @@ func TestCannotSave(t *testing.T) {
 // A game that cannot be saved makes way for another only when that is asked for
 // again.
 func TestGiveUpUnsaved(t *testing.T) {
-	here := filepath.Join(t.TempDir(), "here")
-	if err := os.Mkdir(here, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	t.Chdir(here)
-	if err := os.Remove(here); err != nil {
-		t.Skip("this system keeps the current folder: ", err)
-	}
+	chdirNowhere(t)
 	var out bytes.Buffer
 	c := Config{In: strings.NewReader("Ra8\nnew\nfen\nnew\nfen\n"), Out: &out, FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"}
 	if err := Run(t.Context(), c); err != nil {
