@@ -18,13 +18,7 @@ func (p *Position) FEN() string { return p.fen(false) }
 func (p *Position) ShredderFEN() string { return p.fen(true) }
 
 func (p *Position) fen(files bool) string {
-	b := make([]byte, 0, 92) // room for the longest FEN
-	for rank := 7; rank >= 0; rank-- {
-		b = p.appendRank(b, rank)
-		if rank > 0 {
-			b = append(b, '/')
-		}
-	}
+	b := AppendBoard(make([]byte, 0, 92), &p.board) // room for the longest FEN
 	b = append(b, ' ', p.side.String()[0], ' ')
 	b = p.appendRights(b, files)
 	b = append(b, ' ')
@@ -36,22 +30,28 @@ func (p *Position) fen(files bool) string {
 	return string(b)
 }
 
-func (p *Position) appendRank(b []byte, rank int) []byte {
-	free := byte(0)
-	for file := range 8 {
-		pc := p.board[SquareAt(file, rank)]
-		if pc == NoPiece {
-			free++
-			continue
+// AppendBoard appends the first field of a FEN, which says what stands on each
+// square.
+func AppendBoard(b []byte, board *[64]Piece) []byte {
+	for rank := 7; rank >= 0; rank-- {
+		free := byte('0')
+		for file := range 8 {
+			pc := board[SquareAt(file, rank)]
+			if pc == NoPiece {
+				free++
+				continue
+			}
+			if free > '0' {
+				b = append(b, free)
+			}
+			b, free = append(b, pc.Letter()), '0'
 		}
-		if free > 0 {
-			b = append(b, '0'+free)
-			free = 0
+		if free > '0' {
+			b = append(b, free)
 		}
-		b = append(b, pc.Letter())
-	}
-	if free > 0 {
-		b = append(b, '0'+free)
+		if rank > 0 {
+			b = append(b, '/')
+		}
 	}
 	return b
 }

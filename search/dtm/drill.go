@@ -69,27 +69,7 @@ func set(men []legal.Placement, side legal.Color) (legal.Position, error) {
 	for _, m := range men {
 		board[m.Square] = m.Piece
 	}
-	fen := make([]byte, 0, 80)
-	for rank := 7; rank >= 0; rank-- {
-		free := byte('0')
-		for file := range 8 {
-			pc := board[legal.SquareAt(file, rank)]
-			if pc == legal.NoPiece {
-				free++
-				continue
-			}
-			if free > '0' {
-				fen = append(fen, free)
-			}
-			fen, free = append(fen, pc.Letter()), '0'
-		}
-		if free > '0' {
-			fen = append(fen, free)
-		}
-		if rank > 0 {
-			fen = append(fen, '/')
-		}
-	}
+	fen := legal.AppendBoard(nil, &board)
 	return legal.ParseFEN(string(fen) + [2]string{" w - -", " b - -"}[side&1])
 }
 

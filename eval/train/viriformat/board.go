@@ -67,7 +67,7 @@ func unpack(h *[HeaderSize]byte) (legal.Position, error) {
 	if n := occupied.Count(); n > maxPieces {
 		return legal.Position{}, fmt.Errorf("%w: %d pieces", ErrPosition, n)
 	}
-	var board [64]byte // FEN letters, 0 for a free square
+	var board [64]legal.Piece
 	var rights []byte
 	for i := 0; occupied != 0; i++ {
 		sq := occupied.Pop()
@@ -84,7 +84,7 @@ func unpack(h *[HeaderSize]byte) (legal.Position, error) {
 		if kind > legal.King {
 			return legal.Position{}, fmt.Errorf("%w: no piece has the code %d", ErrPosition, code)
 		}
-		board[sq] = legal.NewPiece(side, kind).Letter()
+		board[sq] = legal.NewPiece(side, kind)
 	}
 	p, err := legal.ParseFEN(string(appendFEN(make([]byte, 0, 96), h, &board, rights)))
 	if err != nil {
@@ -94,27 +94,8 @@ func unpack(h *[HeaderSize]byte) (legal.Position, error) {
 }
 
 // appendFEN appends the FEN of the board and of the rest of the header.
-func appendFEN(b []byte, h *[HeaderSize]byte, board *[64]byte, rights []byte) []byte {
-	for rank := 7; rank >= 0; rank-- {
-		free := byte(0)
-		for _, letter := range board[8*rank : 8*rank+8] {
-			if letter == 0 {
-				free++
-				continue
-			}
-			if free > 0 {
-				b = append(b, '0'+free)
-			}
-			b = append(b, letter)
-			free = 0
-		}
-		if free > 0 {
-			b = append(b, '0'+free)
-		}
-		if rank > 0 {
-			b = append(b, '/')
-		}
-	}
+func appendFEN(b []byte, h *[HeaderSize]byte, board *[64]legal.Piece, rights []byte) []byte {
+	b = legal.AppendBoard(b, board)
 	b = append(b, ' ', "wb"[h[24]/blackToMove], ' ')
 	if len(rights) == 0 {
 		rights = []byte{'-'}
