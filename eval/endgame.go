@@ -22,9 +22,6 @@ func isDead(p *legal.Position) bool {
 // enough to mate.
 const knownWin = 1500
 
-// material is what a piece adds to that, by legal.Kind.
-var material = [8]int{legal.Pawn: 100, legal.Knight: 300, legal.Bishop: 300, legal.Rook: 500, legal.Queen: 900}
-
 // bareKing returns the score, for the side to move, of a position in which one
 // side has only its king and the other enough to mate; ok is false for others.
 func bareKing(p *legal.Position) (score int, ok bool) {
@@ -38,15 +35,12 @@ func bareKing(p *legal.Position) (score int, ok bool) {
 	return 0, false
 }
 
-// drive returns c's score against a bare king: it grows as that king nears the
-// edge (a corner of the bishop's colour, if only bishop and knight are left) and
-// the own king comes close.
+// drive returns c's score against a bare king: it grows with c's material, as
+// that king nears the edge (a corner of the bishop's colour, if only bishop and
+// knight are left) and as the own king comes close.
 func drive(p *legal.Position, c legal.Color) int {
 	king := p.KingSquare(c.Other())
-	score := knownWin + 20*(7-steps(king, p.KingSquare(c)))
-	for k := legal.Pawn; k < legal.King; k++ {
-		score += material[k&7] * p.Pieces(c, k).Count()
-	}
+	score := knownWin + 100*p.Material(c) + 20*(7-steps(king, p.KingSquare(c)))
 	bishops, knights := p.Pieces(c, legal.Bishop), p.Pieces(c, legal.Knight)
 	if p.Occupied().Count() == 4 && bishops != 0 && knights != 0 {
 		return score + 100*(7-toCorner(king, bishops&legal.DarkSquares != 0))

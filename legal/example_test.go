@@ -74,3 +74,9 @@ func ExampleWritePGN() {
 	//
 	// 1. e4 c5 *
 }
+
+func ExamplePosition_Material() {
+	p := legal.MustParseFEN("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBN1 w Qkq - 0 1")
+	fmt.Println(p.Material(legal.White), p.Material(legal.Black))
+	// Output: 33 30
+}

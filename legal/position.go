@@ -57,6 +57,13 @@ func (p *Position) Pieces(c Color, k Kind) Bitboard { return p.kinds[k&7] & p.co
 // KingSquare returns the square of c's king.
 func (p *Position) KingSquare(c Color) Square { return p.Pieces(c, King).First() }
 
+// Material returns what c's pieces are worth as beginners count it: a pawn 1, a
+// knight or bishop 3, a rook 5, a queen 9.
+func (p *Position) Material(c Color) int {
+	count := func(k Kind) int { return p.Pieces(c, k).Count() }
+	return count(Pawn) + 3*(count(Knight)+count(Bishop)) + 5*count(Rook) + 9*count(Queen)
+}
+
 // Checkers returns the enemy pieces that give check to the side to move.
 func (p *Position) Checkers() Bitboard { return p.checkers }
 

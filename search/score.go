@@ -60,18 +60,12 @@ const tableCentipawns = 20000
 // sum to 1000, by a logistic model fitted to games (the form is that of the
 // Stockfish WDL model), in which the material on the board counts.
 func WDL(score int, p *legal.Position) (win, draw, loss int) {
-	m := float64(min(material(p), fullMaterial))
+	m := float64(min(p.Material(legal.White)+p.Material(legal.Black), fullMaterial))
 	even := evenWinBare - m*(evenWinStep-m*evenWinCurve)
 	spread := winSpreadBare + m*winSpreadStep
 	chance := func(s float64) int { return int(math.Round(1000 / (1 + math.Exp((even-s)/spread)))) }
 	win, loss = chance(float64(score)), chance(-float64(score))
 	return win, 1000 - win - loss, loss
-}
-
-// material returns what stands on the board, of both sides, as beginners count it.
-func material(p *legal.Position) int {
-	n := func(k legal.Kind) int { return p.ByKind(k).Count() }
-	return n(legal.Pawn) + 3*(n(legal.Knight)+n(legal.Bishop)) + 5*n(legal.Rook) + 9*n(legal.Queen)
 }
 
 // toTable turns the score of a mate or a known win counted from the root into

@@ -155,15 +155,7 @@ func (drillForm) open(s *session) {
 
 // attacker returns the side with more material, which tries to mate.
 func attacker(p *legal.Position) legal.Color {
-	worth := func(c legal.Color) int {
-		values := [7]int{legal.Pawn: 1, legal.Knight: 3, legal.Bishop: 3, legal.Rook: 5, legal.Queen: 9}
-		sum := 0
-		for k, value := range values {
-			sum += value * p.Pieces(c, legal.Kind(k)).Count()
-		}
-		return sum
-	}
-	if worth(legal.Black) > worth(legal.White) {
+	if p.Material(legal.Black) > p.Material(legal.White) {
 		return legal.Black
 	}
 	return legal.White
