@@ -205,6 +205,7 @@ const (
 	skillLossCurve      = 2.45   // power by which it falls; 1-3
 	skillDecided        = 2000   // scores beyond are all the same to a weakened player; 1000-3000
 	skillMatePly        = 25     // but for a mate: what each ply nearer is worth; 10-50
+	skillMatePlies      = 40     // from this many plies on; 10-100
 )
 
 // exchangeValue is what pieces are worth in static exchanges, by legal.Kind.

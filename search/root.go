@@ -147,15 +147,8 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 			return best
 		}
 		if place == 1 || s > alpha {
-			rm.score, rm.selDepth = s, w.selDepth
-			rm.bound = Exact
-			if s >= beta {
-				rm.bound = LowerBound
-			} else if s <= alpha {
-				rm.bound = UpperBound
-			}
 			w.line.update(0, rm.move)
-			rm.length = copy(rm.line[:], w.line.line(0))
+			rm.record(s, alpha, beta, w.selDepth, w.line.line(0))
 		} else {
 			rm.score = -infinite // known to be worse, not by how much
 		}
@@ -168,6 +161,18 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 		}
 	}
 	return best
+}
+
+// record notes what a search of the move within a window has found.
+func (m *rootMove) record(score, alpha, beta, selDepth int, line []legal.Move) {
+	m.score, m.selDepth = score, selDepth
+	m.bound = Exact
+	if score >= beta {
+		m.bound = LowerBound
+	} else if score <= alpha {
+		m.bound = UpperBound
+	}
+	m.length = copy(m.line[:], line)
 }
 
 // searchRootMove plays one root move and searches it: the first with the full

@@ -133,7 +133,7 @@ func worth(score int) float64 {
 	if abs(score) < mateBound {
 		return float64(min(max(score, -skillDecided), skillDecided))
 	}
-	w := float64(skillDecided + max(40-(Mate-abs(score)), 0)*skillMatePly)
+	w := float64(skillDecided + max(skillMatePlies-(Mate-abs(score)), 0)*skillMatePly)
 	if score < 0 {
 		return -w
 	}
