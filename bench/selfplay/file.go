@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -14,8 +15,9 @@ import (
 
 type dataFile struct {
 	file    *os.File
-	created bool  // by open
-	found   Tally // in the file when it was opened
+	created bool   // by open
+	found   Tally  // in the file when it was opened
+	last    []byte // of the games found, as it stands there
 	buffer  []byte
 }
 
@@ -35,9 +37,11 @@ func open(name string) (*dataFile, error) {
 	}
 	var found Tally
 	var game viriformat.Game
+	var last []byte
 	reader := viriformat.NewReader(f)
 	for err == nil {
 		if err = reader.Next(&game); err == nil {
+			last, err = game.Append(last[:0])
 			t := tallyOf(&game)
 			found.Games++
 			found.Positions += t.Positions
@@ -57,7 +61,7 @@ func open(name string) (*dataFile, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), f.Close())
 	}
-	return &dataFile{file: f, created: created, found: found}, nil
+	return &dataFile{file: f, created: created, found: found, last: last}, nil
 }
 
 // tallyOf counts one game.
@@ -77,6 +81,21 @@ func (d *dataFile) write(g *viriformat.Game) (err error) {
 	_, err = d.file.Write(d.buffer)
 	return err
 }
+
+// confirm compares a game with the last one that the file held when it was
+// opened; the error says that they differ.
+func (d *dataFile) confirm(g *viriformat.Game) (err error) {
+	if d.buffer, err = g.Append(d.buffer[:0]); err != nil {
+		return err
+	}
+	if !bytes.Equal(d.buffer, d.last) {
+		return fmt.Errorf("%s: %w", d.file.Name(), errOtherRun)
+	}
+	return nil
+}
+
+var errOtherRun = errors.New("its last game is not what this run would have played; program and options " +
+	"must be those it was begun with. It is left as it was")
 
 func (d *dataFile) Close() error { return d.file.Close() }
 

@@ -23,7 +23,7 @@ import (
 )
 
 // Options say what to play. To resume a run they must be the same but for Games
-// and Positions.
+// and Positions; Run returns an error where the last game of a file differs.
 type Options struct {
 	File      string // where the games go; see Files
 	Games     int    // number of games; 0 for no limit
@@ -150,11 +150,23 @@ func (o *Options) enough(i int, held Tally) bool {
 		o.Positions > 0 && held.Positions >= o.share(o.Positions, i)
 }
 
-// work plays the games of worker i, every Threads-th of the seed's.
+// work plays the games of worker i, every Threads-th of the seed's. The last
+// game found in the file is played once more, so that a file of another seed,
+// network or program is not gone on with.
 func (o *Options) work(ctx context.Context, i int, file *dataFile, add func(Tally)) error {
 	player, held := newPlayer(o), file.found
+	number := func() int { return held.Games*o.Threads + i }
+	if held.Games > 0 && !o.enough(i, held) {
+		game, _, err := player.play(ctx, number()-o.Threads)
+		if err != nil {
+			return err
+		}
+		if err := file.confirm(game); err != nil {
+			return err
+		}
+	}
 	for !o.enough(i, held) {
-		game, nodes, err := player.play(ctx, held.Games*o.Threads+i)
+		game, nodes, err := player.play(ctx, number())
 		if err != nil {
 			return err
 		}
