@@ -161,7 +161,7 @@ func (p *Position) checkArmy(c Color) string {
 	case pawns.Count() > 8:
 		return fmt.Sprintf("%s has %d pawns", c, pawns.Count())
 	case promoted > 8-pawns.Count():
-		return fmt.Sprintf("%s has %d pieces that must be promoted but only %d pawns are missing", c, promoted, 8-pawns.Count())
+		return fmt.Sprintf("%s has more promoted pieces (%d) than pawns missing (%d)", c, promoted, 8-pawns.Count())
 	}
 	return ""
 }

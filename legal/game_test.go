@@ -59,7 +59,7 @@ func TestAutomaticOutcomes(t *testing.T) {
 
 func TestDeadPosition(t *testing.T) {
 	for _, c := range []struct {
-		board string
+		board string // and the rest of the FEN, if it matters
 		dead  bool
 	}{
 		{"4k3/8/8/8/8/8/8/4K3", true},
@@ -84,8 +84,14 @@ func TestDeadPosition(t *testing.T) {
 		{"4k3/8/6p1/p1p1p3/PpPpPpPp/1P1P1P1P/8/4K3", false},
 		{"4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4KB2", false},
 		{"8/8/k7/p1p1p1p1/PpPpPpPp/1P1P1P1P/6K1/8", true},
+		{"4k3/8/7p/p1p1p1pP/P1P1P1P1/8/8/4K3", true},
+		{"4k3/8/7p/p1p1p1pP/P1P1P1P1/8/8/4K3 w - g6 0 1", false},
 	} {
-		p, err := legal.ParseFEN(c.board + " w - - 0 1")
+		fen := c.board
+		if !strings.Contains(fen, " ") {
+			fen += " w - - 0 1"
+		}
+		p, err := legal.ParseFEN(fen)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -69,6 +69,7 @@ const (
 type PGNReader struct {
 	scan    pgnScanner
 	pending *pgnToken // the next game's first one, nil if it has not been read
+	begun   bool      // a game has been read
 }
 
 // NewPGNReader returns a reader of the games in r, which it reads in pieces
@@ -84,25 +85,42 @@ func NewPGNReader(r io.Reader) *PGNReader { return &PGNReader{scan: newPGNScanne
 // variations, annotation glyphs and escape lines (%) are skipped. Comments behind
 // the result, up to an empty line, count as behind the last move. Move numbers and
 // the result at the end may be missing; then the tags give the result. Of tags with
-// the same name the first counts, but a second Event begins another game.
+// the same name the first counts, but a second Event begins another game. What has
+// neither tags nor moves is no game, unless it is the first.
 //
 // A game that cannot be read is a *PGNError; the next call goes on with the
 // game after it. Other errors are those of the underlying reader.
 func (r *PGNReader) Read() (*PGNGame, error) {
-	b := pgnBuilder{game: &PGNGame{}}
+	for {
+		b := pgnBuilder{game: &PGNGame{}}
+		result, err := r.build(&b)
+		if err != nil {
+			return nil, err
+		}
+		game, err := b.finish(result)
+		if phantom := r.begun && err == nil && len(game.Tags) == 0 && len(game.Game.Moves()) == 0; !phantom {
+			r.begun = true
+			return game, err
+		}
+	}
+}
+
+// build reads up to the end of a game and returns its result. The error is that
+// of the underlying reader, io.EOF where there is no game.
+func (r *PGNReader) build(b *pgnBuilder) (Result, error) {
 	for {
 		t := r.next()
 		b.line = t.line
 		switch {
 		case t.kind == pgnEnd && r.scan.err != io.EOF:
-			return nil, r.scan.err
+			return Ongoing, r.scan.err
 		case t.kind == pgnEnd && b.empty():
-			return nil, io.EOF
+			return Ongoing, io.EOF
 		case t.kind == pgnEnd:
-			return b.finish(b.tagResult())
-		case t.kind == pgnTag && r.isNext(&b, t):
+			return b.tagResult(), nil
+		case t.kind == pgnTag && r.isNext(b, t):
 			r.putBack(t)
-			return b.finish(b.tagResult())
+			return b.tagResult(), nil
 		case t.kind == pgnTag && b.depth == 0:
 			b.event = b.event || r.scan.atEvent()
 			tag, reason := r.scan.tag()
@@ -118,8 +136,8 @@ func (r *PGNReader) Read() (*PGNGame, error) {
 			b.addComment(t.text)
 		default:
 			if result, over := b.word(t.text); over {
-				r.remarks(&b)
-				return b.finish(result)
+				r.remarks(b)
+				return result, nil
 			}
 		}
 	}

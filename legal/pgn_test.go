@@ -115,11 +115,11 @@ func TestPGNHeadersOnly(t *testing.T) {
 
 // Comments behind a result belong to its game, up to an empty line.
 func TestPGNCommentAfterResult(t *testing.T) {
-	games, errs := readPGN(t, "1. e4 {a} 1-0 {b} ; c\n{d}\n \n{of the next} [Event \"B\"]\n\n1. d4 *\n\n0-1 {last}")
+	games, errs := readPGN(t, "1. e4 {a} 1-0 {b} ; c\n{d}\n \n{of the next} [Event \"B\"]\n\n1. d4 *\n\n1. c4 0-1 {last}")
 	if len(errs) != 0 || len(games) != 3 {
 		t.Fatalf("%d games, errors %v", len(games), errs)
 	}
-	for i, want := range [][]string{{"", "a b c d"}, {"of the next", ""}, {"last"}} {
+	for i, want := range [][]string{{"", "a b c d"}, {"of the next", ""}, {"", "last"}} {
 		if !slices.Equal(games[i].Comments, want) {
 			t.Errorf("game %d: comments %q, want %q", i, games[i].Comments, want)
 		}
@@ -127,6 +127,17 @@ func TestPGNCommentAfterResult(t *testing.T) {
 	games, errs = readPGN(t, "1. e4 1-0 {never closed")
 	if len(games) != 1 || len(errs) != 1 {
 		t.Errorf("%d games, errors %v, want a game and an error behind it", len(games), errs)
+	}
+}
+
+// What is left behind a result, without tags or moves, is no game of its own.
+func TestPGNPhantoms(t *testing.T) {
+	for _, rest := range []string{"1-0", "(agreed)", "1-0 {x}\n\n*"} {
+		text := "[Event \"A\"]\n\n1. e4 e5 1-0 " + rest
+		games, errs := readPGN(t, text+"\n[Event \"B\"]\n\n*"+text)
+		if len(errs) != 0 || len(games) != 3 || games[1].Tag("Event") != "B" {
+			t.Errorf("%s: %d games, errors %v, want 3", rest, len(games), errs)
+		}
 	}
 }
 

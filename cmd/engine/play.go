@@ -10,7 +10,7 @@ import (
 // A game in the terminal.
 
 type playCommand struct {
-	Side     string  `placeholder:"SIDE" help:"Yours: white, black or random (white; in a drill the side that wins)."`
+	Side     string  `placeholder:"SIDE" help:"Yours: white, black or random (white; in a drill the one with more material)."`
 	Level    *int    `xor:"strength" placeholder:"1..20" help:"How well the engine plays (20: full strength; without --tc 400,000 nodes a move)."`
 	Elo      *int    `xor:"strength" placeholder:"N" help:"The same as an Elo rating, 800 to 2800."`
 	TC       string  `name:"tc" placeholder:"M+S" help:"Clocks: minutes for the game and seconds for each move, such as 5+3."`

@@ -69,8 +69,8 @@ func (v verb) name(l Lang) string {
 }
 
 // matchOnly reports whether the command means nothing in a drill, whose
-// opponent always does his best, has no clock and makes no agreements, and where
-// the bare king cannot win.
+// opponent plays at no level, has no clock and makes no agreements, and where
+// draws need no claim.
 func (v verb) matchOnly() bool {
 	switch v {
 	case verbLevel, verbLoad, verbResign, verbDraw, verbClaim, verbClock:

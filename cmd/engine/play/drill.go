@@ -206,7 +206,7 @@ func (s *session) summary() {
 	}
 	winner := s.game.Position().SideToMove().Other()
 	best := 0
-	if r := s.drill.probe(s.game.Start()); r.Known && (r.Wins || r.Loses) {
+	if r := s.drill.probe(s.game.Start()); (r.Wins || r.Loses) && !tooLate(s.game.Start(), r.Plies) {
 		best = (r.Plies + 1) / 2
 	}
 	moves := 0

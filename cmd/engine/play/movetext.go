@@ -68,7 +68,10 @@ func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refu
 		return m, nil // the C7e5 of an Italian is no move from square c7
 	}
 	if parts := squaresText.FindStringSubmatch(body); parts != nil {
-		return c.bySquares(p, parts)
+		if bySquares, why := c.bySquares(p, parts); why == nil || m == legal.NoMove {
+			return bySquares, why
+		}
+		return m, nil // nor is the C3h4 without its x
 	}
 	if m != legal.NoMove && !shortCapture.MatchString(body) || r != nil && r.kind == refusalAmbiguous {
 		return m, r
@@ -200,7 +203,8 @@ func (c *catalogue) whyNot(p *legal.Position, from, to legal.Square, promotion l
 		return refuse(refusalOwnPiece, to)
 	case reaches(p, from, to):
 		return whyKing(p)
-	case pc.Kind() == legal.King && from.Rank() == to.Rank() && !p.InCheck():
+	case pc.Kind() == legal.King && from.RelativeRank(pc.Color()) == 0 && from.Rank() == to.Rank() &&
+		(to.File() == 2 || to.File() == 6) && !p.InCheck():
 		return refuse(refusalCastling)
 	}
 	return refuse(refusalCannotGo, c.kinds[pc.Kind()], from, to)

@@ -9,15 +9,18 @@ import (
 )
 
 const (
-	castles   = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
-	promotes  = "1n5k/P7/8/8/8/8/8/K7 w - - 0 1"
-	oneFile   = "4k3/3N4/8/8/8/2BN4/8/4K3 w - - 0 1" // two knights, and a bishop that goes where they go
-	twoKnight = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
-	bishopOrB = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1"
-	pinned    = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1"
-	checked   = "4k3/4r3/8/8/8/8/8/R3K3 w Q - 0 1"
-	passant   = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
-	start     = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+	castles    = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+	promotes   = "1n5k/P7/8/8/8/8/8/K7 w - - 0 1"
+	oneFile    = "4k3/3N4/8/8/8/2BN4/8/4K3 w - - 0 1" // two knights, and a bishop that goes where they go
+	twoKnight  = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
+	bishopOrB  = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1"
+	knightsOf3 = "4k3/8/8/3p4/8/4N3/8/2N1K3 w - - 0 1" // rank 3: what an Italian calls C3, where nothing stands
+	pinned     = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1"
+	checked    = "4k3/4r3/8/8/8/8/8/R3K3 w Q - 0 1"
+	passant    = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+	drilled    = "8/8/8/k7/3K4/8/8/7R w - - 0 1"
+	start960   = "1k5r/8/8/8/8/8/8/1K3N1R w Hh - 0 1"
+	start      = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 )
 
 func TestParseMove(t *testing.T) {
@@ -44,6 +47,7 @@ func TestParseMove(t *testing.T) {
 		{Italian, castles, "Re2", "e1e2"}, {Italian, castles, "Txa8", "a1a8"}, {Italian, castles, "ta1b1", "a1b1"},
 		{Italian, promotes, "a8=D", "a7a8q"}, {Italian, promotes, "a7a8t", "a7a8r"}, {Italian, promotes, "axb8c", "a7b8n"},
 		{Italian, promotes, "a7b8a", "a7b8b"}, {Italian, promotes, "a7a8r", "a7a8r"}, {Italian, promotes, "a7a8q", "a7a8q"},
+		{Italian, knightsOf3, "C3d5", "e3d5"},
 		{Italian, bishopOrB, "axc3", "d2c3"}, {Italian, bishopOrB, "ac3", "d2c3"},
 		{Italian, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", "cc6", "b8c6"},
 	}
@@ -80,6 +84,9 @@ func TestRefuseMove(t *testing.T) {
 		{start, "Jf3", `"Jf3" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
 		{start, "e2e9", `"e2e9" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
 		{start, "e2\x1b[2Je4", `"e2?[2Je4" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
+		{drilled, "d4g4", "Not legal: the king cannot go from d4 to g4."},
+		{drilled, "d4f4", "Not legal: the king cannot go from d4 to f4."},
+		{start960, "b1g1", "Not legal: you cannot castle there now."},
 		{pinned, "e2d2", "Not legal: your king would be in check."},
 		{pinned, "Rd2", "Not legal: your king would be in check."},
 		{checked, "a1b1", "Not legal: your king is in check and would stay so."},

@@ -142,6 +142,7 @@ func (s *session) undo() {
 		n--
 	}
 	if n < 0 && s.withdraw() {
+		s.archive.unsaved = len(s.game.Moves()) > 0 // the file may tell of the end
 		s.rewound("%s", s.text.goesOn)
 		return
 	}
@@ -223,7 +224,7 @@ func (s *session) newGame(ctx context.Context, fen string) error {
 	}
 	attacks := s.user == attacker(s.game.Start())
 	s.opponent.engine.NewGame()
-	s.adopt(legal.NewGame(start))
+	s.adopt(legal.NewGame(start), s.cfg.shuffles(fen))
 	if s.drill != nil && attacks != (s.user == attacker(&start)) {
 		s.user, s.flipped = s.user.Other(), s.user == legal.White
 	}
@@ -291,16 +292,16 @@ func (s *session) load(path string) error {
 		s.say(s.text.cannotLoad, s.text.noFile)
 		return nil
 	case err != nil:
-		s.say(s.text.cannotLoad, err)
+		s.say(s.text.cannotLoad, printable(err.Error()))
 		return nil
 	case loaded == nil:
-		s.say(s.text.noGameInFile, path)
+		s.say(s.text.noGameInFile, printable(path))
 		return nil
 	}
 	if !s.release() {
 		return nil
 	}
-	s.adopt(loaded.Game)
+	s.adopt(loaded.Game, loaded.Tag("Variant") == "Chess960")
 	s.say(s.text.loaded, playerName(loaded, "White"), playerName(loaded, "Black"), len(s.game.Moves()))
 	return nil
 }

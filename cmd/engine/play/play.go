@@ -24,7 +24,7 @@ type Config struct {
 	Env []string // as os.Environ gives it; tells what the terminal can show
 
 	Lang     Lang
-	Side     string      // the user's: white, black or random, also in Italian; empty for white, in a drill for the side that wins
+	Side     string      // the user's: white, black or random, also in Italian; empty for white, in a drill for the one with more material
 	Strength Strength    // of the engine in a match
 	TC       TimeControl // of a match
 	FEN      string      // the start position; empty for the usual one
@@ -71,8 +71,10 @@ func (c *Config) Validate() error {
 	} else if c.Random {
 		return fmt.Errorf("the computer plays at random only in drills")
 	}
-	_, err := c.start(newRand(0), c.FEN)
-	return err
+	if _, err := c.start(newRand(0), c.FEN); err != nil {
+		return errors.New(catalogueOf(c.Lang).unplayable(err))
+	}
+	return nil
 }
 
 // overError says that a position is no beginning.
@@ -99,6 +101,9 @@ func (c *catalogue) unplayable(err error) string {
 	return err.Error()
 }
 
+// shuffles reports whether start draws a Chess960 position where fen is given.
+func (c *Config) shuffles(fen string) bool { return c.Chess960 && fen == "" }
+
 // start returns a start position: the given one, or one of the kind that the
 // configuration asks for.
 func (c *Config) start(rng *rand.Rand, fen string) (legal.Position, error) {
@@ -117,7 +122,7 @@ func (c *Config) start(rng *rand.Rand, fen string) (legal.Position, error) {
 		return p, nil
 	case c.Drill != "":
 		return dtm.Start(c.Drill, rng)
-	case c.Chess960:
+	case c.shuffles(fen):
 		return legal.Chess960Position(rng.IntN(960))
 	}
 	return legal.StartPosition(), nil
@@ -217,7 +222,7 @@ func Run(ctx context.Context, c Config) error {
 	}
 	defer restore()
 	s.console = newConsole(d)
-	s.adopt(legal.NewGame(start))
+	s.adopt(legal.NewGame(start), c.shuffles(c.FEN))
 	return s.run(ctx)
 }
 

@@ -23,6 +23,7 @@ type archive struct {
 	offset  int64  // where the current game begins in the file, negative when it is not there yet
 	end     int64  // where it ended when it was last written
 	unsaved bool   // there are moves that no file has
+	told    bool   // the user knows that they cannot be saved
 }
 
 // next prepares for another game, in the same file if the user named one.
@@ -134,7 +135,7 @@ func (s *session) record() *legal.PGNGame {
 		{Name: "White", Value: names[legal.White]}, {Name: "Black", Value: names[legal.Black]},
 		{Name: "TimeControl", Value: s.cfg.TC.String()},
 	}
-	if s.cfg.Chess960 && *s.game.Start() != legal.StartPosition() {
+	if s.drawn && *s.game.Start() != legal.StartPosition() {
 		tags = append(tags, legal.Tag{Name: "Variant", Value: "Chess960"})
 	}
 	if outcome.Over() {

@@ -48,6 +48,7 @@ type session struct {
 	clock   *gameClock   // nil without time control
 	archive archive
 	shown   bool // the position has been shown
+	drawn   bool // Chess960: the start position was drawn by lot
 }
 
 // seats are the players of a game.
@@ -115,10 +116,10 @@ func (s *session) rescue() error {
 // release reports whether the game may make way for another: it is saved, or
 // could not be, of which the user has been told when he asked before.
 func (s *session) release() bool {
-	if s.rescue() == nil {
+	if s.rescue() == nil || s.archive.told {
 		return true
 	}
-	s.archive.unsaved = false
+	s.archive.told = true
 	s.say("%s", s.text.askAgain)
 	return false
 }
@@ -127,11 +128,11 @@ func (s *session) release() bool {
 func (s *session) save(path string) error {
 	name, err := s.archive.save(s.record(), path, s.cfg.time().Now())
 	if err != nil {
-		s.say(s.text.notSaved, err)
+		s.say(s.text.notSaved, printable(err.Error()))
 		s.say("%s", s.pgn())
 		return err
 	}
-	s.say(s.text.saved, name)
+	s.say(s.text.saved, printable(name))
 	return nil
 }
 
@@ -258,15 +259,15 @@ func (s *session) play(m legal.Move) error {
 		s.clock.moved(side)
 	}
 	s.undone = nil
-	s.archive.unsaved, s.shown = true, false
+	s.archive.unsaved, s.archive.told, s.shown = true, false, false
 	s.seat()
 	s.form.moved(s, side, m)
 	return nil
 }
 
 // adopt makes a game the current one, with fresh clocks.
-func (s *session) adopt(g *legal.Game) {
-	s.game, s.undone, s.shown = g, nil, false
+func (s *session) adopt(g *legal.Game, drawn bool) {
+	s.game, s.undone, s.shown, s.drawn = g, nil, false, drawn
 	s.seat()
 	s.archive.next(s.cfg.PGN)
 	if s.cfg.TC.Base > 0 {

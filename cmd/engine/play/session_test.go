@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -164,9 +165,46 @@ func TestDeclaredEnd(t *testing.T) {
 		"Black wins: resignation", "The game is over.", "The game goes on.")
 }
 
-// A mate that the fifty-move rule forestalls is none.
+// A game that goes on after its end was saved is saved once more.
+func TestWithdrawnEndIsSaved(t *testing.T) {
+	played(t, Config{Side: "black", PGN: "game.pgn"}, "resign", "save", "undo") // leaves us in its folder
+	text, err := os.ReadFile("game.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mustSay(t, string(text), `[Result "*"]`); strings.Contains(string(text), "resignation") {
+		t.Errorf("the withdrawn end is still there:\n%s", text)
+	}
+}
+
+// Only a game from a position drawn by lot is a Chess960 one by itself.
+func TestVariantTag(t *testing.T) {
+	const variant = `[Variant "Chess960"]`
+	mustSay(t, played(t, Config{Chess960: true, Seed: 1}, "pgn"), variant)
+	text := played(t, Config{Chess960: true, Seed: 1}, "new 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4", "pgn")
+	if mustSay(t, text, `[Event "Casual game"]`); strings.Contains(text, variant) {
+		t.Errorf("a game from a position of the user's counts as Chess960:\n%s", text)
+	}
+}
+
+// Each move adds the increment to the clock of who made it.
+func TestIncrement(t *testing.T) {
+	c := Config{FEN: "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", TC: TimeControl{time.Minute, 5 * time.Second}, Strength: Strength{Level: 1}}
+	mustSay(t, played(t, c, "Ra2", "clock"), fmt.Sprintf(english().clocks, "1:05", "1:05"))
+}
+
+// What a user types cannot command the terminal by way of a message.
+func TestPrintableFileNames(t *testing.T) {
+	mustSay(t, played(t, Config{}, "load a\x1b[31mb"), "Not loaded: ", "a?[31mb")
+	mustSay(t, played(t, Config{}, "e4", "save a\x1b/b"), "could not be saved", "a?/b")
+}
+
+// A mate that the fifty-move rule forestalls is none, nor is it called possible
+// after another one.
 func TestDrillTooLate(t *testing.T) {
 	mustSay(t, played(t, Config{Drill: "krk", FEN: "8/8/8/8/8/1k6/8/K6R w - - 90 90"}, "eval"), english().drillDrawn)
+	text := played(t, Config{Drill: "krk", Random: true, Seed: 3, FEN: "8/8/8/8/8/6K1/2R5/5k2 b - - 97 90"}, "c2c1")
+	mustSay(t, text, english().drillMated(1, 0))
 }
 
 // A drill that is drawn stays so when its end is taken back and played again.
@@ -290,6 +328,11 @@ func TestGiveUpUnsaved(t *testing.T) {
 		t.Error(err)
 	}
 	mustSay(t, out.String(), "1. Ra8# 1-0", english().askAgain, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1", start)
+
+	c.In = strings.NewReader("Ra8\nnew\nquit\n")
+	if err := Run(t.Context(), c); err == nil {
+		t.Error("no error for a game that was not given up, nor saved")
+	}
 }
 
 // When the program is told to end, the game is saved first.
@@ -327,7 +370,7 @@ func TestParseTimeControl(t *testing.T) {
 			t.Errorf("%q is %v, %v", test.text, got, err)
 		}
 	}
-	for _, text := range []string{"", "0+1", "-5", "5+", "5+-1", "x", "5+3+1", "NaN", "Inf", "1e9"} {
+	for _, text := range []string{"", "0+1", "-5", "5+", "5+-1", "x", "5+3+1", "NaN", "Inf", "1e9", "1e-12"} {
 		if got, err := ParseTimeControl(text); err == nil {
 			t.Errorf("%q is %v", text, got)
 		}
@@ -336,7 +379,7 @@ func TestParseTimeControl(t *testing.T) {
 
 func TestClockText(t *testing.T) {
 	tests := map[time.Duration]string{
-		-time.Second: "0:00.0", 1950 * time.Millisecond: "0:01.9", 20 * time.Second: "0:20",
+		-time.Second: "0:00.0", 1950 * time.Millisecond: "0:01.9", 20 * time.Second: "0:20", 19900 * time.Millisecond: "0:19.9",
 		5 * time.Minute: "5:00", time.Hour + 62*time.Second: "1:01:02",
 	}
 	for d, want := range tests {
