@@ -201,7 +201,8 @@ func TestRepetitionAhead(t *testing.T) {
 }
 
 // TestVote: the move of the majority counts, by depth and score, but a mate that
-// one has proved counts for more, and a worker that has finished nothing not at all.
+// one has proved counts for more, a worker that has finished nothing not at all,
+// and who does not see that all is lost nothing against the main worker that does.
 func TestVote(t *testing.T) {
 	type opinion struct{ move, score, depth int }
 	for _, test := range []struct {
@@ -215,6 +216,7 @@ func TestVote(t *testing.T) {
 		{[]opinion{{1, 10, 12}, {1, 10, 12}, {2, Mate - 5, 3}}, 2},
 		{[]opinion{{1, Mate - 9, 12}, {1, Mate - 9, 12}, {2, Mate - 5, 3}}, 2},
 		{[]opinion{{1, 10, 12}, {2, 900, 0}}, 0},
+		{[]opinion{{1, -Mate + 2, 99}, {1, -874, 1}, {2, -900, 2}}, 0},
 	} {
 		e := &Engine{}
 		for id, o := range test.workers {

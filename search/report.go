@@ -151,6 +151,7 @@ func (w *worker) expected(m legal.Move) legal.Move {
 // vote chooses the worker whose move to play: each votes for its own with a
 // weight that grows with depth and score (the scheme of Stockfish's
 // get_best_thread). A proved win outweighs all. The main worker decides alone
+// where it knows that it is lost, which others just may not have seen yet, and
 // where the user asked for its lines, or for a certain depth.
 func (e *Engine) vote() *worker {
 	main := e.workers[0]
@@ -158,6 +159,9 @@ func (e *Engine) vote() *worker {
 		return main
 	}
 	worst := main.root.moves[0].value()
+	if worst <= -provedBound && main.root.moves[0].bound == Exact {
+		return main
+	}
 	for _, w := range e.workers {
 		if w.root.completed > 0 {
 			worst = min(worst, w.root.moves[0].value())

@@ -156,7 +156,7 @@ func (o *Options) enough(i int, held Tally) bool {
 func (o *Options) work(ctx context.Context, i int, file *dataFile, add func(Tally)) error {
 	player, held := newPlayer(o), file.found
 	number := func() int { return held.Games*o.Threads + i }
-	if held.Games > 0 && !o.enough(i, held) {
+	if held.Games > 0 {
 		game, _, err := player.play(ctx, number()-o.Threads)
 		if err != nil {
 			return err
