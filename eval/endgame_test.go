@@ -35,12 +35,13 @@ func TestKnownEndgames(t *testing.T) {
 }
 
 // TestDrive: with bishop and knight the bare king belongs in a corner of the
-// bishop's colour, with a rook at the edge.
+// bishop's colour, with a rook at the edge; the own king has to come near.
 func TestDrive(t *testing.T) {
 	st := eval.NewStack(nil)
 	for _, c := range []struct{ name, good, bad string }{
 		{"bishop and knight", "7k/8/5K2/8/8/2B1N3/8/8 w - - 0 1", "k7/8/2K5/8/8/2B1N3/8/8 w - - 0 1"},
 		{"bishop and knight, Black's", "7K/8/5k2/8/8/2b1n3/8/8 w - - 0 1", "K7/8/2k5/8/8/2b1n3/8/8 w - - 0 1"},
+		{"the own king", "4k3/8/4K3/8/8/8/8/R7 w - - 0 1", "4k3/8/8/8/4K3/8/8/R7 w - - 0 1"},
 		{"rook", "4k3/8/4K3/8/8/8/8/R7 w - - 0 1", "8/8/8/4k3/8/4K3/8/R7 w - - 0 1"},
 	} {
 		good, bad := evaluate(st, parse(t, c.good)), evaluate(st, parse(t, c.bad))

@@ -83,12 +83,17 @@ func TestClockCases(t *testing.T) {
 		{"flag fallen", Limits{UseClock: true, Time: [2]time.Duration{-second}}, 0, 0, 0},
 		{"move time", Limits{MoveTime: second}, 20 * time.Millisecond, 980 * time.Millisecond, 980 * time.Millisecond},
 		{"short move time", Limits{MoveTime: 20 * time.Millisecond}, 100 * time.Millisecond, 15 * time.Millisecond, 15 * time.Millisecond},
-		{"last move of a period", Limits{UseClock: true, Time: [2]time.Duration{second}, MovesToGo: 1}, 0, second / 2, second},
+		{"last move of a period", Limits{UseClock: true, Time: [2]time.Duration{second}, MovesToGo: 1}, 0, 9 * second / 10, second},
 		{"sudden death", Limits{UseClock: true, Time: [2]time.Duration{60 * second}}, 0, second, 20 * second},
+		{"living on the increment", Limits{UseClock: true, Time: [2]time.Duration{10 * second}, Increment: [2]time.Duration{10 * second}}, 0, 3 * second, 5 * second},
 		{"move time within a clock", Limits{MoveTime: second, UseClock: true, Time: [2]time.Duration{60 * second}}, 0, second, second},
 	} {
-		if c := newClock(test.limits, legal.White, test.overhead); c.hard < test.least || c.hard > test.most {
-			t.Errorf("%s: hard limit %v", test.name, c.hard)
+		for side := legal.White; side <= legal.Black; side++ {
+			if c := newClock(test.limits, side, test.overhead); c.hard < test.least || c.hard > test.most {
+				t.Errorf("%s: hard limit %v for %s", test.name, c.hard, side)
+			}
+			l := &test.limits // Black's are the same, and White has nothing left
+			l.Time, l.Increment = [2]time.Duration{0, l.Time[0]}, [2]time.Duration{0, l.Increment[0]}
 		}
 	}
 	late := Limits{UseClock: true, Time: [2]time.Duration{3 * second}, Increment: [2]time.Duration{second}}

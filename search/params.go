@@ -14,7 +14,8 @@ const (
 	aspirationMost   = 600 // half of the last width before an open one; 300-2000
 
 	// Where a bound is beyond this, the game is decided and only mates matter, which
-	// pruning overlooks: no node and no move before quiescence is left out.
+	// pruning overlooks: before quiescence no move is left out, and no node but where
+	// several moves fail high beside a singular one.
 	decided = 1200 // 800-2500
 
 	// Reverse futility: a static score far above beta is believed.
@@ -41,7 +42,7 @@ const (
 	iirDepth = 5 // from here on; 3-6
 	iirGap   = 4 // an entry shallower by more than this counts as none; 3-8
 
-	improvingMargin = 10 // the static evaluation must rise by more than this to count as improving; 0-40
+	improvingMargin = 10 // the static evaluation must rise by more than this within two plies to count as improving; 0-40
 
 	// Second thoughts about the depth of a node that was reduced, once it is evaluated.
 	doubtReduction = 3   // least reduction of which a ply is given back unless the move before lost something; 2-5
@@ -108,7 +109,7 @@ const (
 	lmrCorrectionMax = 100   // such units that count; 50-200
 
 	// Memory: of positions near the fifty-move draw, of the principal variation.
-	tableFifty   = 90 // half-moves of that count from which the table's scores cut off no more; 80-100
+	tableFifty   = 90 // half-moves of that count from which the table's scores cut off no more before quiescence; 80-100
 	pvReplyDepth = 4  // shallowest node below it that is remembered as a part of it when it fails low; 2-8
 
 	// Histories.
@@ -157,7 +158,7 @@ const (
 	// Endgame tables.
 	tableTrust = 6 // plies by which their word counts as deeper than a search; 0-10
 
-	// Threads.
+	// Threads: whose move is played.
 	voteBase = 14 // score by which the worst of them still counts, times its depth; 5-40
 
 	// Time, in fractions of the clock.

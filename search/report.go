@@ -108,17 +108,22 @@ func (e *Engine) reportEnd(p *legal.Position) {
 	if e.report == nil {
 		return
 	}
-	info := Info{MultiPV: 1, Time: time.Since(e.epoch) - e.began}
+	e.report(Info{MultiPV: 1, Score: scoreAtEnd(p), Time: time.Since(e.epoch) - e.began})
+}
+
+// scoreAtEnd returns the score of a position without moves.
+func scoreAtEnd(p *legal.Position) int {
 	if p.InCheck() {
-		info.Score = -Mate
+		return -Mate
 	}
-	e.report(info)
+	return Draw
 }
 
 // result returns what the search came to, by the worker that the vote chose.
 func (e *Engine) result() Result {
 	r := Result{Nodes: e.nodes()}
 	if len(e.workers[0].root.moves) == 0 {
+		r.Score = scoreAtEnd(&e.workers[0].frame(0).pos)
 		return r
 	}
 	w := e.vote()

@@ -184,8 +184,8 @@ func TestNoMoves(t *testing.T) {
 		r := newEngine(1).Search(t.Context(), gameOf(t, fen), search.Limits{Depth: 5}, func(i search.Info) {
 			reported = (i.Score == -search.Mate) == mate
 		})
-		if r.Move != legal.NoMove || !reported {
-			t.Errorf("%s: move %v, reported rightly: %v", fen, r.Move, reported)
+		if r.Move != legal.NoMove || !reported || (r.Score == -search.Mate) != mate {
+			t.Errorf("%s: move %v, score %d, reported rightly: %v", fen, r.Move, r.Score, reported)
 		}
 	}
 }
@@ -261,11 +261,11 @@ func TestBishopAndKnight(t *testing.T) {
 // table knows of the answer to it is still told.
 func TestForcedReply(t *testing.T) {
 	e := newEngine(1)
-	g := gameOf(t, "7k/8/8/8/8/5N2/5PPP/r5K1 w - - 0 1")
+	g := gameOf(t, "7k/8/8/8/8/8/5PP1/r5K1 w - - 0 1")
 	e.Search(t.Context(), g, search.Limits{Depth: 6}, nil)
 	hour := [2]time.Duration{time.Hour, time.Hour}
 	r := e.Search(t.Context(), g, search.Limits{UseClock: true, Time: hour}, nil)
-	if r.Move.UCI(false) != "f3e1" || r.Depth != 1 || r.Ponder == legal.NoMove {
-		t.Errorf("%v to depth %d, then %v", r.Move, r.Depth, r.Ponder)
+	if r.Move.UCI(false) != "g1h2" || r.Depth != 1 || len(r.PV) != 1 || r.Ponder == legal.NoMove {
+		t.Errorf("%v to depth %d, line %v, then %v", r.Move, r.Depth, r.PV, r.Ponder)
 	}
 }

@@ -19,7 +19,7 @@ import (
 func quick(t *testing.T, threads int) Options {
 	o := DefaultOptions()
 	o.File = filepath.Join(t.TempDir(), "games.vf")
-	o.Nodes, o.Hash, o.Threads, o.Games = 20, 1, threads, 6
+	o.Nodes, o.Hash, o.Threads, o.Games = 20, 1, threads, 7
 	o.Shuffled, o.Double = 30, 40
 	return o
 }
@@ -65,8 +65,31 @@ func TestSeed(t *testing.T) {
 	if err := s.Read(t.Context(), bytes.NewReader(first)); err != nil {
 		t.Fatal(err)
 	}
-	if s.Games != 6 || total.Games != 6 || s.Positions != total.Positions || s.Results[viriformat.Draw] != total.Draws {
+	if s.Games != 7 || total.Games != 7 || s.Positions != total.Positions || s.Results[viriformat.Draw] != total.Draws {
 		t.Errorf("the run counts %+v, the file holds %+v", total, s)
+	}
+}
+
+// TestScoresAreWhites checks that who has won thought so before the last two moves.
+func TestScoresAreWhites(t *testing.T) {
+	o := quick(t, 1)
+	o.Games = 12
+	play(t, o)
+	won := map[viriformat.Result]int{}
+	var g viriformat.Game
+	for r := viriformat.NewReader(bytes.NewReader(contents(t, &o)[0])); r.Next(&g) == nil; {
+		if g.Result == viriformat.Draw {
+			continue
+		}
+		won[g.Result]++
+		for _, m := range g.Moves[max(len(g.Moves)-2, 0):] {
+			if (m.Score > 0) != (g.Result == viriformat.WhiteWins) {
+				t.Errorf("%v, and one of the last scores is %d", g.Result, m.Score)
+			}
+		}
+	}
+	if won[viriformat.WhiteWins] == 0 || won[viriformat.BlackWins] == 0 {
+		t.Errorf("wins %v: the test wants some of both sides", won)
 	}
 }
 
@@ -128,7 +151,7 @@ func TestResume(t *testing.T) {
 		if err := os.WriteFile(name, want[0][:len(want[0])-7], 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if total := play(t, broken); total.Games != 6 {
+		if total := play(t, broken); total.Games != 7 {
 			t.Errorf("%d threads: %d games after taking up the run", threads, total.Games)
 		}
 		for i, got := range contents(t, &broken) {

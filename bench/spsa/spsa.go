@@ -15,7 +15,7 @@ const (
 	alpha     = 0.602
 	gamma     = 0.101
 	stability = 0.1   // of the iterations: keeps the first steps small
-	rate      = 0.002 // movement for a won game, in squares of the last step
+	rate      = 0.002 // movement for a won game, in last steps
 )
 
 // tuner is the state of a run.

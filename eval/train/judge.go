@@ -33,7 +33,7 @@ func (d *Data) Judge(ctx context.Context, n *eval.Network, threads int) (Verdict
 	for i, score := range scores {
 		p := d.training.at(i)
 		b := outputBucket(p.count())
-		byBucket[b] = append(byBucket[b], judged{float64(score), float64(p.result) / 2, sigmoid(float64(p.score) / d.filter.Scale)})
+		byBucket[b] = append(byBucket[b], judged{float64(score), float64(p.result) / 2, d.filter.expected(p.score)})
 	}
 	var v Verdict
 	for _, positions := range byBucket {

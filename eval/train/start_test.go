@@ -162,19 +162,20 @@ func TestKeep(t *testing.T) {
 		}
 		before := slices.Clone(start(0).weights.all)
 		after := run(start(0))
-		half := start(0.5)
-		half.trainBatch()
+		const keep = 0.25
+		mixed := start(keep)
+		mixed.trainBatch()
 		var checkpoint bytes.Buffer
-		if err := half.Save(&checkpoint); err != nil {
+		if err := mixed.Save(&checkpoint); err != nil {
 			t.Fatal(err)
 		}
-		resumed, err := Resume(&checkpoint, half.options, half.data)
+		resumed, err := Resume(&checkpoint, mixed.options, mixed.data)
 		if err != nil {
 			t.Fatal(err)
 		}
-		kept := run(half)
+		kept := run(mixed)
 		for i, w := range kept {
-			if math.Abs(float64(w-(before[i]+after[i])/2)) > 1e-5 {
+			if math.Abs(float64(w-keep*before[i]-(1-keep)*after[i])) > 1e-5 {
 				t.Fatalf("%d buckets: weight %d is %g, between %g and %g", buckets, i, w, before[i], after[i])
 			}
 		}

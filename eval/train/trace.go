@@ -41,7 +41,7 @@ func (d *Data) blend(moves []viriformat.Scored) []int16 {
 }
 
 // expected returns the result that a score stands for, 0 to 1.
-func (f *Filter) expected(score int16) float64 { return 1 / (1 + math.Exp(-float64(score)/f.Scale)) }
+func (f *Filter) expected(score int16) float64 { return sigmoid(float64(score) / f.Scale) }
 
 // score undoes expected. Beyond what the filter lets pass all scores are alike.
 func (f *Filter) score(expected float64) int16 {

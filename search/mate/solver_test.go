@@ -29,6 +29,7 @@ func TestSolve(t *testing.T) {
 		{"castling", "8/1B2p3/2p5/8/6p1/8/7R/1k2K2R w K - 0 1", 1, 1, "e1h1"},
 		{"promotion to a knight", "6R1/p1P1k3/6K1/2pp1B2/8/8/8/8 w - - 0 1", 1, 1, "c7c8n"},
 		{"en passant", "2R5/k7/2K5/ppP2p2/1pB5/8/8/8 w - b6 0 1", 1, 1, "c5b6"},
+		{"discovered by a bishop", "3rkr2/3p1p2/3P1P2/8/4B3/8/8/4R1K1 w - - 0 1", 1, 1, ""},
 		{"black", "4k3/1r6/r7/8/8/8/8/7K b - - 0 1", 2, 2, ""},
 		{"the side to move is mated itself", "7k/8/8/8/8/r7/1r6/7K w - - 0 1", 3, 0, ""},
 		{"mate before fifty moves", "k7/8/1K6/8/8/8/8/1Q6 w - - 97 100", 3, 2, ""},
