@@ -43,6 +43,20 @@ func TestNetworkFile(t *testing.T) {
 	}
 }
 
+// TestScoreLimits: no network reaches the scores of mates.
+func TestScoreLimits(t *testing.T) {
+	n := eval.RandomNetwork(1, 32, 1, false)
+	for _, bias := range []int32{1 << 30, -1 << 30} {
+		for i := range n.OutputBiases {
+			n.OutputBiases[i] = bias
+		}
+		score := evaluate(eval.NewStack(n), parse(t, positions[0]))
+		if (score > 0) != (bias > 0) || score <= -eval.MaxScore || score >= eval.MaxScore {
+			t.Errorf("a bias of %d gives %d", bias, score)
+		}
+	}
+}
+
 // TestNetworkRefused changes one thing in a good file at a time. Where the hash
 // would tell first, it is made right again.
 func TestNetworkRefused(t *testing.T) {

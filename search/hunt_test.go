@@ -8,7 +8,7 @@ import (
 )
 
 // TestSearchForMate asks for a mate whose quiet moves the search alone overlooks
-// for long.
+// for long, and then for one that does not exist.
 func TestSearchForMate(t *testing.T) {
 	p := legal.MustParseFEN("8/r7/3pNb2/3R3p/1p2p3/pPk5/P1P3PP/1K6 w - - 0 1")
 	var last search.Info
@@ -19,5 +19,10 @@ func TestSearchForMate(t *testing.T) {
 	}
 	if last.Score != r.Score || len(last.PV) == 0 || last.PV[0] != r.Move {
 		t.Errorf("the last report was %+v, the result %+v", last, r)
+	}
+	p = legal.MustParseFEN("4k3/8/8/8/8/8/PP6/4K3 w - - 0 1")
+	r = e.Search(t.Context(), legal.NewGame(p), search.Limits{Mate: 1, Nodes: 5000}, nil)
+	if n, ok := search.MateIn(r.Score); ok {
+		t.Errorf("after that mate one in %d where there is none", n)
 	}
 }

@@ -69,16 +69,18 @@ func TestKnown(t *testing.T) {
 // itself and across one without a score.
 func TestTrace(t *testing.T) {
 	for _, c := range []struct {
+		scale          float64
 		scores         []int16 // White's
 		want           []int16 // of the positions kept, the side to move's
 		left, unscored int
 	}{
 		// Expected results 0.5, 0.731, 1, 0.562 blend to 0.628, 0.756, 0.781, 0.562.
-		{[]int16{0, 400, 32000, 100}, []int16{210, -453, -100}, 1, 0},
+		{400, []int16{0, 400, 32000, 100}, []int16{210, -453, -100}, 1, 0},
 		// Expected results 0.5, 0.731, none, 0.562 blend to 0.573, 0.647, none, 0.562.
-		{[]int16{0, 400, viriformat.NoScore, 100}, []int16{118, -242, -100}, 0, 1},
+		{400, []int16{0, 400, viriformat.NoScore, 100}, []int16{118, -242, -100}, 0, 1},
+		{200, []int16{0, 200, viriformat.NoScore, 50}, []int16{59, -121, -50}, 0, 1},
 	} {
-		d := NewData(Filter{MaxScore: 4000, Sample: 1, Trace: 0.5, Scale: 400}, 1)
+		d := NewData(Filter{MaxScore: 4000, Sample: 1, Trace: 0.5, Scale: c.scale}, 1)
 		if err := d.Add(gameOf(t, "4k3/7p/8/8/8/8/8/R3K3 w - - 0 1", []string{"a1a2", "e8d8", "a2a3", "d8e8"}, c.scores)); err != nil {
 			t.Fatal(err)
 		}

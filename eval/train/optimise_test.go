@@ -43,3 +43,41 @@ func TestSharedParts(t *testing.T) {
 		}
 	}
 }
+
+// However fast it learns, a weight stays where its integer has room; an output
+// bias is free, and without derivatives weights decay.
+func TestLimits(t *testing.T) {
+	for _, buckets := range []int{1, 4} {
+		weights := newParams(rowSize, buckets)
+		o := newOptimiser(bestKernels(), weights)
+		grad := newParams(rowSize, buckets)
+		for step := range 30 {
+			for i := range grad.all {
+				grad.all[i] = float32(1 - i%2*2)
+			}
+			f := factors(step, 1, 0)
+			o.stepBlock(0, []*params{grad}, f)
+			o.stepRest([]*params{grad}, f)
+		}
+		for name, c := range map[string]struct {
+			weights []float32
+			limit   float32
+		}{
+			"feature weight": {weights.transformer, transformerLimit},
+			"feature bias":   {weights.bias, transformerLimit},
+			"output weight":  {weights.output, outputLimit},
+		} {
+			for i, w := range c.weights {
+				if math.Abs(float64(w)) != float64(c.limit) {
+					t.Fatalf("%d buckets: %s %d is %g, not at its limit %g", buckets, name, i, w, c.limit)
+				}
+			}
+		}
+		if b := weights.outputBias[0]; math.Abs(float64(b)) < 20 {
+			t.Errorf("%d buckets: output bias %g", buckets, b)
+		}
+	}
+	if keep := factors(0, 0.1, 0.5).weightKeep; keep != 0.95 {
+		t.Errorf("a decay of 0.5 keeps %g of a weight at a rate of 0.1", keep)
+	}
+}

@@ -183,6 +183,20 @@ func TestBroken(t *testing.T) {
 	}
 }
 
+// A rook that may castle stands on its first rank, also where another one stands
+// there on the same file.
+func TestCastlingRookOffItsRank(t *testing.T) {
+	record, err := gameFrom(t, "4k3/8/8/8/R7/8/8/R3K3 w - - 0 1", "", viriformat.Draw).Append(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record[9] ^= 3 ^ 6 // the rook on a4: one that may castle
+	var g viriformat.Game
+	if err := viriformat.NewReader(bytes.NewReader(record)).Next(&g); !errors.Is(err, viriformat.ErrPosition) {
+		t.Errorf("read as %s, %v", g.Start.FEN(), err)
+	}
+}
+
 func TestCannotWrite(t *testing.T) {
 	start := legal.StartPosition()
 	for want, g := range map[error]*viriformat.Game{
