@@ -62,7 +62,7 @@ func TestDrawsBeyondTheTable(t *testing.T) {
 	}{
 		{"8/8/8/3K4/1R6/4k3/8/8 b - - 0 1", "e3d2 b4e4 d2d3 e4b4 d3e3 b4e4 e3d3 e4b4 d3d2 b4e4 d2d3 e4b4", true},
 		{"8/8/8/3K4/1R6/4k3/8/8 b - - 99 80", "", true},
-		{"8/8/8/3K4/1R6/8/3k4/8 w - - 0 1", "b4e4 d2d3 e4b4 d3d2 b4e4 d2d3", false},
+		{"8/8/8/3K4/1R6/8/3k4/8 w - - 0 1", "b4b2 d2e3 b2b4 e3d2 b4b2 d2e3", false},
 	} {
 		g := legal.NewGame(legal.MustParseFEN(c.fen))
 		for _, text := range strings.Fields(c.moves) {
@@ -77,6 +77,11 @@ func TestDrawsBeyondTheTable(t *testing.T) {
 		}
 		if _, claim := g.CanClaimDraw(); claim != c.draws {
 			t.Errorf("%s after %s: %s, a draw: %v", c.fen, c.moves, m, claim)
+		}
+		for _, reply := range g.Position().AppendMoves(nil, legal.GenAll) {
+			if !c.draws && drawsBy(g, reply) {
+				t.Errorf("%s after %s: %s, and %s draws", c.fen, c.moves, m, reply)
+			}
 		}
 	}
 }
