@@ -203,6 +203,9 @@ func TestPrintableFileNames(t *testing.T) {
 // after another one.
 func TestDrillTooLate(t *testing.T) {
 	mustSay(t, played(t, Config{Drill: "krk", FEN: "8/8/8/8/8/1k6/8/K6R w - - 90 90"}, "eval"), english().drillDrawn)
+	const mateInThree = "k7/8/2K5/8/8/8/8/7R w - - " // half-moves
+	mustSay(t, played(t, Config{Drill: "krk", FEN: mateInThree + "97 90"}, "eval"), english().drillMateIn("White", 2))
+	mustSay(t, played(t, Config{Drill: "krk", FEN: mateInThree + "98 90"}, "eval"), english().drillDrawn)
 	text := played(t, Config{Drill: "krk", Random: true, Seed: 3, FEN: "8/8/8/8/8/6K1/2R5/5k2 b - - 97 90"}, "c2c1")
 	mustSay(t, text, english().drillMated(1, 0))
 }
