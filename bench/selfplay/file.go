@@ -95,7 +95,7 @@ func (d *dataFile) confirm(g *viriformat.Game) (err error) {
 }
 
 var errOtherRun = errors.New("its last game is not what this run would have played; program and options " +
-	"must be those it was begun with. It is left as it was")
+	"must be those it was begun with; nothing was added")
 
 func (d *dataFile) Close() error { return d.file.Close() }
 

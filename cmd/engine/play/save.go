@@ -48,7 +48,7 @@ func (a *archive) save(g *legal.PGNGame, path string, now time.Time) (string, er
 		a.unsaved = true
 		return next.path, err
 	}
-	next.unsaved = false
+	next.unsaved, next.told = false, false
 	*a = next
 	return a.path, nil
 }
@@ -135,7 +135,7 @@ func (s *session) record() *legal.PGNGame {
 		{Name: "White", Value: names[legal.White]}, {Name: "Black", Value: names[legal.Black]},
 		{Name: "TimeControl", Value: s.cfg.TC.String()},
 	}
-	if s.drawn && *s.game.Start() != legal.StartPosition() {
+	if s.shuffled && *s.game.Start() != legal.StartPosition() {
 		tags = append(tags, legal.Tag{Name: "Variant", Value: "Chess960"})
 	}
 	if outcome.Over() {

@@ -40,15 +40,15 @@ type session struct {
 	rng       *rand.Rand
 	interrupt <-chan struct{} // closed by Ctrl-C on a terminal
 
-	game    *legal.Game
-	seated  seats // who plays it, or played when it ended
-	user    legal.Color
-	flipped bool
-	undone  []legal.Move // to be played again, the last one first
-	clock   *gameClock   // nil without time control
-	archive archive
-	shown   bool // the position has been shown
-	drawn   bool // Chess960: the start position was drawn by lot
+	game     *legal.Game
+	seated   seats // who plays it, or played when it ended
+	user     legal.Color
+	flipped  bool
+	undone   []legal.Move // to be played again, the last one first
+	clock    *gameClock   // nil without time control
+	archive  archive
+	shown    bool // the position has been shown
+	shuffled bool // a Chess960 game: begun by lot, or loaded as one
 }
 
 // seats are the players of a game.
@@ -266,8 +266,8 @@ func (s *session) play(m legal.Move) error {
 }
 
 // adopt makes a game the current one, with fresh clocks.
-func (s *session) adopt(g *legal.Game, drawn bool) {
-	s.game, s.undone, s.shown, s.drawn = g, nil, false, drawn
+func (s *session) adopt(g *legal.Game, shuffled bool) {
+	s.game, s.undone, s.shown, s.shuffled = g, nil, false, shuffled
 	s.seat()
 	s.archive.next(s.cfg.PGN)
 	if s.cfg.TC.Base > 0 {
