@@ -72,18 +72,10 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	if !pv && depth >= nullMinDepth {
 		w.engine.table.prefetch(p.KeyAfterNull()) // as foresee does
 	}
-	raw, eval := noScore, noScore
-	f.staticEval, f.correction = noScore, 0
-	if !inCheck {
-		raw = entry.eval
-		if raw == noScore {
-			raw = w.eval.Evaluate(p)
-		}
-		w.correct(ply, raw)
-		eval = f.staticEval
-		if hit && entry.improves(eval) {
-			eval = entry.score
-		}
+	raw := w.assess(ply, &entry)
+	eval := f.staticEval
+	if hit && !inCheck && entry.improves(eval) {
+		eval = entry.score
 	}
 	improving := !inCheck && w.improving(ply)
 	if !inCheck && excluded == legal.NoMove { // was it right to reduce this node?

@@ -41,6 +41,22 @@ func (w *worker) corrections(ply int) correctionEntries {
 	}
 }
 
+// assess sets the static evaluation of the position at ply and returns the
+// network's part in it, taken from the table's entry if that holds it; there is
+// neither in check.
+func (w *worker) assess(ply int, entry *ttData) (raw int) {
+	f := w.frame(ply)
+	f.staticEval, f.correction = noScore, 0
+	if f.pos.InCheck() {
+		return noScore
+	}
+	if raw = entry.eval; raw == noScore {
+		raw = w.eval.Evaluate(&f.pos)
+	}
+	w.correct(ply, raw)
+	return raw
+}
+
 // correct sets the static evaluation of the position at ply to raw, corrected.
 func (w *worker) correct(ply, raw int) {
 	e := w.corrections(ply)

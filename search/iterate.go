@@ -5,11 +5,7 @@ import "alfiere/legal"
 // iterate deepens the search until a limit ends it.
 func (w *worker) iterate() {
 	e := w.engine
-	root := w.frame(0)
-	root.staticEval, root.correction = noScore, 0
-	if !root.pos.InCheck() {
-		w.correct(0, w.eval.Evaluate(&root.pos))
-	}
+	w.assess(0, &ttData{eval: noScore})
 	limit := MaxPly / 2 // extensions may double a line
 	if e.limits.Depth > 0 {
 		limit = min(limit, e.limits.Depth)
@@ -47,8 +43,9 @@ func (w *worker) iterate() {
 		w.glance()
 	}
 	if w.id == 0 && w.stopped {
-		if top := &w.root.moves[0]; w.root.completed == 0 && top.score == -infinite && root.staticEval != noScore {
-			top.score, top.bound = root.staticEval, Exact // hardly any nodes were allowed
+		eval := w.frame(0).staticEval
+		if top := &w.root.moves[0]; w.root.completed == 0 && top.score == -infinite && eval != noScore {
+			top.score, top.bound = eval, Exact // hardly any nodes were allowed
 		}
 		e.adopt()
 		e.reportLines(w)

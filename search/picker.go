@@ -75,13 +75,7 @@ func (w *worker) pick(f *frame) legal.Move {
 			w.scoreNoisy(f)
 			k.stage++
 		case stageNoisy:
-			for k.next < k.end {
-				m, score := k.take()
-				if !exchangeAtLeast(&f.pos, m, -int(score)/goodCaptureSlack) {
-					k.moves[k.losing&255] = m
-					k.losing++
-					continue
-				}
+			if m := k.nextNoisy(&f.pos); m != legal.NoMove {
 				return m
 			}
 			k.stage++
@@ -106,16 +100,8 @@ func (w *worker) pick(f *frame) legal.Move {
 				w.scoreQuiets(f)
 			}
 		case stageQuiet:
-			for k.next < k.end && !k.dropQuiets {
-				if !k.skipQuiets {
-					m, _ := k.take()
-					w.foresee(f, m)
-					return m
-				}
-				k.next++
-				if m := k.moves[(k.next-1)&255]; f.checksWith(m) {
-					return m
-				}
+			if m := w.nextQuiet(f); m != legal.NoMove {
+				return m
 			}
 			k.stage++
 			k.next = 0
@@ -129,6 +115,37 @@ func (w *worker) pick(f *frame) legal.Move {
 			return legal.NoMove
 		}
 	}
+}
+
+// nextNoisy returns the next capture or promotion that loses little or nothing,
+// and puts aside those before it that lose more.
+func (k *picker) nextNoisy(p *legal.Position) legal.Move {
+	for k.next < k.end {
+		m, score := k.take()
+		if exchangeAtLeast(p, m, -int(score)/goodCaptureSlack) {
+			return m
+		}
+		k.moves[k.losing&255] = m
+		k.losing++
+	}
+	return legal.NoMove
+}
+
+// nextQuiet returns the next quiet move that is still wanted.
+func (w *worker) nextQuiet(f *frame) legal.Move {
+	k := &f.picker
+	for k.next < k.end && !k.dropQuiets {
+		if !k.skipQuiets {
+			m, _ := k.take()
+			w.foresee(f, m)
+			return m
+		}
+		k.next++
+		if m := k.moves[(k.next-1)&255]; f.checksWith(m) {
+			return m
+		}
+	}
+	return legal.NoMove
 }
 
 // collect puts the moves of a new stage at k.moves[at:], less those that have

@@ -29,25 +29,14 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 	w.foresee(f, entry.move)
 
 	// Standing pat: the side to move need not capture.
-	inCheck := p.InCheck()
-	raw, best := noScore, -infinite
-	f.staticEval, f.correction = noScore, 0
-	if !inCheck {
-		raw = entry.eval
-		if raw == noScore {
-			raw = w.eval.Evaluate(p)
-		}
-		w.correct(ply, raw)
-		best = f.staticEval
-		if hit && entry.improves(best) && abs(entry.score) < provedBound {
-			best = entry.score
-		}
-		if best >= beta {
-			return best
-		}
+	raw := w.assess(ply, &entry)
+	best := f.standPat(&entry, hit)
+	if best >= beta {
+		return best
 	}
 	alpha = max(alpha, best)
 
+	inCheck := p.InCheck()
 	if inCheck {
 		f.survey()
 	}
@@ -58,11 +47,8 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 		if m == legal.NoMove {
 			break
 		}
-		if number++; number == quiesceMoves+1 && !inCheck {
-			p.CheckSquares(&f.checks) // forcing asks for them
-		}
-		late := !inCheck && number > quiesceMoves
-		if best > -provedBound && (late && !w.forcing(ply, m) || w.hopeless(f, m, alpha, inCheck)) {
+		number++
+		if best > -provedBound && w.worthless(ply, m, number, alpha) {
 			continue
 		}
 		w.push(ply, m).extended = f.extended
@@ -93,15 +79,35 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 	return best
 }
 
-// hopeless reports whether a move cannot lift the score to alpha, or loses
-// material, or is a quiet evasion after one that did not get mated.
-func (w *worker) hopeless(f *frame, m legal.Move, alpha int, inCheck bool) bool {
+// standPat returns the score of capturing nothing, which nobody may in check: the
+// static evaluation, or what the table knows better.
+func (f *frame) standPat(entry *ttData, hit bool) int {
+	switch {
+	case f.staticEval == noScore:
+		return -infinite
+	case hit && entry.improves(f.staticEval) && abs(entry.score) < provedBound:
+		return entry.score
+	}
+	return f.staticEval
+}
+
+// worthless reports whether the move, the number-th at ply, can be left out: in
+// check a quiet one, after another that did not get mated; else, after a few moves,
+// one that forces nothing, and any that cannot lift the score to alpha or loses
+// material.
+func (w *worker) worthless(ply int, m legal.Move, number, alpha int) bool {
+	f := w.frame(ply)
 	p := &f.pos
-	if inCheck {
+	if p.InCheck() {
 		return !p.IsNoisy(m)
 	}
-	if !m.IsPromotion() && f.staticEval+deltaMargin+exchangeValue[p.Captured(m)&7] <= alpha &&
-		!exchangeAtLeast(p, m, 1) {
+	if number == quiesceMoves+1 {
+		p.CheckSquares(&f.checks) // from here on forcing asks for them
+	}
+	if number > quiesceMoves && !w.forcing(ply, m) {
+		return true
+	}
+	if !m.IsPromotion() && f.staticEval+deltaMargin+exchangeValue[p.Captured(m)&7] <= alpha && !exchangeAtLeast(p, m, 1) {
 		return true
 	}
 	return !exchangeAtLeast(p, m, quiesceSEELimit)

@@ -136,21 +136,12 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 		if w.id == 0 {
 			w.engine.reportMove(r.depth, rm.move, at+1)
 		}
-		before := w.nodes
-		w.selDepth = 0
-		s := w.searchRootMove(f, rm.move, alpha, beta, depth, place)
-		rm.nodes += w.nodes - before
+		s := w.visitRootMove(rm, alpha, beta, depth, place)
 		if open {
 			w.engine.ledger.leave(depth, rm.move)
 		}
 		if w.stopped {
 			return best
-		}
-		if place == 1 || s > alpha {
-			w.line.update(0, rm.move)
-			rm.record(s, alpha, beta, w.selDepth, w.line.line(0))
-		} else {
-			rm.score = -infinite // known to be worse, not by how much
 		}
 		if s > best {
 			best = s
@@ -161,6 +152,23 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 		}
 	}
 	return best
+}
+
+// visitRootMove searches a root move and notes what it finds.
+func (w *worker) visitRootMove(rm *rootMove, alpha, beta, depth, place int) int {
+	before := w.nodes
+	w.selDepth = 0
+	s := w.searchRootMove(rm.move, alpha, beta, depth, place)
+	rm.nodes += w.nodes - before
+	switch {
+	case w.stopped:
+	case place == 1 || s > alpha:
+		w.line.update(0, rm.move)
+		rm.record(s, alpha, beta, w.selDepth, w.line.line(0))
+	default:
+		rm.score = -infinite // known to be worse, not by how much
+	}
+	return s
 }
 
 // record notes what a search of the move within a window has found.
@@ -178,7 +186,8 @@ func (m *rootMove) record(score, alpha, beta, selDepth int, line []legal.Move) {
 // searchRootMove plays one root move and searches it: the first with the full
 // window, the others with a null window, reduced, until they surprise. Any
 // check is searched a ply deeper, which node does only at high depths.
-func (w *worker) searchRootMove(f *frame, m legal.Move, alpha, beta, depth, place int) int {
+func (w *worker) searchRootMove(m legal.Move, alpha, beta, depth, place int) int {
+	f := w.frame(0)
 	noisy := f.pos.IsNoisy(m)
 	history := w.moveHistory(f, m, noisy)
 	next := w.push(0, m)
