@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"runtime"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -38,49 +37,6 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// randomWalk calls visit on positions of random games.
-func randomWalk(games, plies int, visit func(w *worker, p *legal.Position)) {
-	rng := rand.New(rand.NewPCG(3, 7))
-	w := New(DefaultOptions()).workers[0]
-	for range games {
-		g := legal.NewGame(legal.StartPosition())
-		for range plies {
-			moves := g.Position().AppendMoves(nil, legal.GenAll)
-			if len(moves) == 0 {
-				break
-			}
-			if err := g.Play(moves[rng.IntN(len(moves))]); err != nil {
-				panic(err)
-			}
-			visit(w, g.Position())
-		}
-	}
-}
-
-// TestPicker checks that all legal moves come out, once each, whatever moves of
-// other positions the table and the killers suggest.
-func TestPicker(t *testing.T) {
-	suggestions := []legal.Move{legal.NoMove}
-	randomWalk(30, 100, func(w *worker, p *legal.Position) {
-		f := w.frame(0)
-		f.pos = *p
-		f.before = [3]*followUps{&w.hist.continuation[0], &w.hist.continuation[1], &w.hist.continuation[2]}
-		legalMoves := p.AppendMoves(nil, legal.GenAll)
-		pick := func(i int) legal.Move { return suggestions[i%len(suggestions)] }
-		f.picker.start(p, pick(len(legalMoves)*7), [2]legal.Move{pick(len(legalMoves)), pick(len(legalMoves) * 3)}, false)
-		var got []legal.Move
-		for m := w.pick(f); m != legal.NoMove; m = w.pick(f) {
-			got = append(got, m)
-		}
-		suggestions = append(suggestions, legalMoves...)
-		slices.Sort(got)
-		slices.Sort(legalMoves)
-		if !slices.Equal(got, legalMoves) {
-			t.Fatalf("%s:\n got %v\nwant %v", p.FEN(), got, legalMoves)
-		}
-	})
-}
-
 func TestPacking(t *testing.T) {
 	for _, d := range []ttData{
 		{legal.NewMove(legal.E2, legal.E4), -Mate + 3, 17, 12, UpperBound, true},
@@ -92,7 +48,7 @@ func TestPacking(t *testing.T) {
 		}
 	}
 	for _, score := range []int{0, 123, Mate - 5, -Mate + 8} {
-		if got := fromTable(toTable(score, 3), 3); got != score {
+		if got := fromTable(toTable(score, 3), 3, 100); got != score {
 			t.Errorf("score %d comes back as %d", score, got)
 		}
 	}

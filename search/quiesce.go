@@ -20,7 +20,7 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 
 	entry, hit := w.engine.table.probe(p.Key())
 	if hit {
-		entry.score = fromTable(entry.score, ply)
+		entry.score = fromTable(entry.score, ply, 100-p.Halfmove())
 		if beta-alpha == 1 && entry.cuts(alpha, beta) {
 			return entry.score
 		}
@@ -115,5 +115,6 @@ func (w *worker) worthless(ply int, m legal.Move, number, alpha int) bool {
 
 // forcing reports whether a move at ply gives check, promotes, or takes back.
 func (w *worker) forcing(ply int, m legal.Move) bool {
-	return m.IsPromotion() || w.frame(ply).checksWith(m) || m.To() == w.frame(ply-1).move.To()
+	last := w.frame(ply - 1).move
+	return m.IsPromotion() || w.frame(ply).checksWith(m) || last != legal.NoMove && m.To() == last.To()
 }

@@ -81,9 +81,13 @@ func toTable(score, ply int) int {
 	return score
 }
 
-// fromTable undoes toTable at the ply where the entry is found.
-func fromTable(score, ply int) int {
+// fromTable undoes toTable at the ply where the entry is found. There the
+// fifty-move rule leaves so many half-moves: a mate farther away, found where it
+// left more, may come too late and counts as won, but not as proved.
+func fromTable(score, ply, left int) int {
 	switch {
+	case abs(score) >= mateBound && Mate-abs(score) > left:
+		return clampEval(score)
 	case score >= provedBound:
 		return score - ply
 	case score <= -provedBound:
@@ -92,7 +96,7 @@ func fromTable(score, ply int) int {
 	return score
 }
 
-// clampEval keeps a corrected evaluation within what evaluations may be.
+// clampEval keeps a score within what evaluations may be.
 func clampEval(score int) int { return min(max(score, -eval.MaxScore), eval.MaxScore) }
 
 func abs(x int) int {

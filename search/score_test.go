@@ -3,11 +3,13 @@ package search
 import (
 	"testing"
 
+	"alfiere/eval"
 	"alfiere/legal"
 )
 
 // TestTableScores: in the table a mate counts from the node where it was found,
-// and from the root again wherever the node is met.
+// and from the root again wherever the node is met, unless it comes after the
+// fifty-move rule.
 func TestTableScores(t *testing.T) {
 	for _, c := range []struct{ score, ply, stored int }{
 		{Mate - 5, 3, Mate - 2}, {-Mate + 5, 3, -Mate + 2},
@@ -17,8 +19,13 @@ func TestTableScores(t *testing.T) {
 		if got := toTable(c.score, c.ply); got != c.stored {
 			t.Errorf("%d at ply %d is stored as %d, want %d", c.score, c.ply, got, c.stored)
 		}
-		if got := fromTable(c.stored, c.ply); got != c.score {
+		if got := fromTable(c.stored, c.ply, 9); got != c.score {
 			t.Errorf("%d found at ply %d is %d, want %d", c.stored, c.ply, got, c.score)
+		}
+	}
+	for _, sign := range []int{1, -1} {
+		if got := fromTable(sign*(Mate-9), 7, 8); got != sign*eval.MaxScore {
+			t.Errorf("a mate in 9 plies with 8 left scores %d", got)
 		}
 	}
 }
