@@ -15,6 +15,9 @@ const (
 // TestGlanceFindsMate asks for a mate without saying so, and then for what is
 // left of it, which must not take as long again.
 func TestGlanceFindsMate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and without concurrency")
+	}
 	e := newEngine(1)
 	g := gameOf(t, sacrifice)
 	nodes := uint64(2_500_000)
@@ -50,6 +53,9 @@ func TestGlanceGoesOn(t *testing.T) {
 // TestGlanceIsUnseen checks that a new game begins as if the solver had never
 // looked, and that it leaves restricted searches to their moves.
 func TestGlanceIsUnseen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and without concurrency")
+	}
 	e := newEngine(1)
 	limits := search.Limits{Nodes: 2_500_000}
 	first := nodesToMate(t, e, quietKey, limits)

@@ -244,6 +244,9 @@ func TestOptions(t *testing.T) {
 
 // TestBishopAndKnight plays the hardest of the basic mates to its end.
 func TestBishopAndKnight(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and without concurrency")
+	}
 	g := gameOf(t, "8/8/3k4/8/8/2B1K3/2N5/8 w - - 0 1")
 	e := newEngine(1)
 	for g.Outcome().Result == legal.Ongoing {

@@ -125,6 +125,9 @@ func TestSkillRanges(t *testing.T) {
 // TestWeakenedSearch lets weakened players move in positions where a piece
 // hangs or a mate threatens, fifty times each.
 func TestWeakenedSearch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and without concurrency")
+	}
 	for _, c := range []struct {
 		name, fen string
 		level     int

@@ -78,6 +78,9 @@ func fromMoves(table *Table, p *legal.Position) Result {
 // rests on a shorter one, down to the mates, none can be wrong then. The
 // longest wins and the numbers of positions are those of the literature.
 func TestEveryPosition(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and without concurrency")
+	}
 	for _, c := range []struct {
 		name        string
 		kind        legal.Kind
