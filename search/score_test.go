@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"testing"
 
 	"alfiere/eval"
@@ -26,6 +27,30 @@ func TestTableScores(t *testing.T) {
 	for _, sign := range []int{1, -1} {
 		if got := fromTable(sign*(Mate-9), 7, 8); got != sign*eval.MaxScore {
 			t.Errorf("a mate in 9 plies with 8 left scores %d", got)
+		}
+		if got := fromTable(sign*(Mate-8), 7, 8); got != sign*(Mate-15) {
+			t.Errorf("a mate in 8 plies with 8 left scores %d", got)
+		}
+	}
+}
+
+// TestLateMate: a search that meets such a mate in the table knows how many
+// half-moves are left.
+func TestLateMate(t *testing.T) {
+	e := New(DefaultOptions())
+	w := e.workers[0]
+	for _, c := range []struct{ halfmove, want int }{{60, Mate - 40}, {61, eval.MaxScore}} {
+		p := legal.MustParseFEN(fmt.Sprintf("8/8/8/3k4/8/8/8/R3K3 w - - %d 90", c.halfmove))
+		w.begin(legal.NewGame(p), nil)
+		for name, search := range map[string]func() int{
+			"node":    func() int { return w.node(0, 999, 1000, 5, false) },
+			"quiesce": func() int { return w.quiesce(0, 999, 1000) },
+		} {
+			e.NewGame()
+			e.table.store(p.Key(), ttData{legal.NoMove, Mate - 40, noScore, 20, LowerBound, false})
+			if got := search(); got != c.want {
+				t.Errorf("%s: a mate in 40 plies after %d half-moves scores %d, want %d", name, c.halfmove, got, c.want)
+			}
 		}
 	}
 }
