@@ -51,17 +51,18 @@ func (p *Position) CanMate(c Color) bool {
 
 // blocked reports whether only kings and pawns are left, no pawn can ever move
 // or take, and no king can ever reach an enemy pawn. Then no check can be
-// given any more and the position is dead.
+// given any more, and unless the pawn that moved last mates, the position is dead.
 func (p *Position) blocked() bool {
 	pawns := p.kinds[Pawn]
-	if p.Occupied() != pawns|p.kinds[King] || p.checkers != 0 || p.ep != NoSquare {
+	if p.Occupied() != pawns|p.kinds[King] || p.ep != NoSquare {
 		return false
 	}
 	white, black := p.Pieces(White, Pawn), p.Pieces(Black, Pawn)
 	if white.North()&^pawns != 0 || black.South()&^pawns != 0 {
 		return false // a pawn may advance, now or when a king steps aside
 	}
-	return PawnsAttack(White, white)&black == 0 && !p.kingReachesPawn(White) && !p.kingReachesPawn(Black)
+	return PawnsAttack(White, white)&black == 0 && !p.kingReachesPawn(White) && !p.kingReachesPawn(Black) &&
+		(p.checkers == 0 || p.HasMoves())
 }
 
 // kingReachesPawn reports whether c's king could walk to an enemy pawn and

@@ -86,6 +86,11 @@ func TestDeadPosition(t *testing.T) {
 		{"8/8/k7/p1p1p1p1/PpPpPpPp/1P1P1P1P/6K1/8", true},
 		{"4k3/8/7p/p1p1p1pP/P1P1P1P1/8/8/4K3", true},
 		{"4k3/8/7p/p1p1p1pP/P1P1P1P1/8/8/4K3 w - g6 0 1", false},
+		// The pawn that closed the wall checks the king, who can step aside, take it,
+		// or do neither.
+		{"8/1k6/8/p1p1p3/PpPpPp1p/KP1P1P1P/8/8 w - - 0 1", true},
+		{"8/1k6/8/4p3/1p1pPp1p/KP1P1P1P/8/8 w - - 0 1", false},
+		{"7k/4p3/3pP1p1/p1pPKpP1/p1P2P1p/P6P/8/8 w - - 0 1", false},
 	} {
 		fen := c.board
 		if !strings.Contains(fen, " ") {
@@ -96,8 +101,8 @@ func TestDeadPosition(t *testing.T) {
 			t.Fatal(err)
 		}
 		outcome := legal.NewGame(p).Outcome()
-		if got := outcome.Reason == legal.DeadPosition; got != c.dead {
-			t.Errorf("%s: dead is %v, want %v", c.board, got, c.dead)
+		if got := outcome.Reason == legal.DeadPosition; got != c.dead || p.Dead() != c.dead {
+			t.Errorf("%s: dead is %v, %v by itself, want %v", c.board, got, p.Dead(), c.dead)
 		}
 	}
 }

@@ -58,14 +58,13 @@ func (e *PGNError) Error() string {
 }
 
 // Limits of a game that is read: half-moves, of which the seventy-five-move
-// rule allows less than 18,000, tags, and bytes of comments.
+// rule allows less than 18,000, and tags.
 const (
-	maxPGNMoves    = 20000
-	maxPGNTags     = 256
-	maxPGNComments = 1 << 24
+	maxPGNMoves = 20000
+	maxPGNTags  = 256
 )
 
-// PGNReader reads games one after the other.
+// PGNReader reads games one after the other; make one with NewPGNReader.
 type PGNReader struct {
 	scan    pgnScanner
 	pending *pgnToken // the next game's first one, nil if it has not been read
@@ -81,12 +80,13 @@ func NewPGNReader(r io.Reader) *PGNReader { return &PGNReader{scan: newPGNScanne
 // The tags FEN (unless SetUp is 0) and Variant are honoured; variants are
 // standard chess and Chess960 in their usual spellings. FENs are read as
 // leniently as by ParseLooseFEN, moves as by ParseSAN, with or without an
-// evaluation (+-) behind them. Comments are kept, up to 16 MiB in a game;
-// variations, annotation glyphs and escape lines (%) are skipped. Comments behind
-// the result, up to an empty line, count as behind the last move. Move numbers and
-// the result at the end may be missing; then the tags give the result. Of tags with
-// the same name the first counts, but a second Event begins another game. What has
-// neither tags nor moves is no game, unless it is the first.
+// evaluation (+-) behind them. Comments are kept; variations, annotation glyphs and
+// escape lines (%) are skipped. Comments behind the result, up to an empty line,
+// count as behind the last move. Move numbers and the result at the end may be
+// missing; then the tags give the result. Of tags with the same name the first
+// counts, but a second Event begins another game. What has neither tags nor moves
+// is no game, unless it is the first. A game may have 20,000 half-moves, 256 tags
+// and 16 MiB of comments.
 //
 // A game that cannot be read is a *PGNError; the next call goes on with the
 // game after it. Other errors are those of the underlying reader.
@@ -129,8 +129,10 @@ func (r *PGNReader) build(b *pgnBuilder) (Result, error) {
 			b.openVariation()
 		case t.kind == pgnClose:
 			b.closeVariation()
-		case t.kind == pgnBadComment:
+		case t.kind == pgnOpenComment:
 			b.fail("", "a comment is not closed")
+		case t.kind == pgnLongComment:
+			b.failComments()
 		case b.depth > 0:
 		case t.kind == pgnComment:
 			b.addComment(t.text)
@@ -160,7 +162,7 @@ func (r *PGNReader) putBack(t pgnToken) { r.pending = &t }
 func (r *PGNReader) remarks(b *pgnBuilder) {
 	for r.scan.atRemark() {
 		t := r.scan.next()
-		if t.kind == pgnBadComment {
+		if t.kind != pgnComment {
 			r.putBack(t) // no fault of the game that is over
 			return
 		}
@@ -266,10 +268,14 @@ func (b *pgnBuilder) addComment(text string) {
 		return
 	}
 	if b.comments += len(text) + 1; b.comments > maxPGNComments {
-		b.fail("", fmt.Sprintf("comments of more than %d bytes", maxPGNComments))
+		b.failComments()
 		return
 	}
 	b.remarks = append(b.remarks, text)
+}
+
+func (b *pgnBuilder) failComments() {
+	b.fail("", fmt.Sprintf("comments of more than %d bytes", maxPGNComments))
 }
 
 // keepRemarks stores the comments since the last move, joined, behind that move.

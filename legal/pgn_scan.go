@@ -20,19 +20,21 @@ type pgnToken struct {
 type pgnTokenKind uint8
 
 const (
-	pgnEnd        pgnTokenKind = iota // of the text, or an error of the reader
-	pgnWord                           // move, move number, result, anything else
-	pgnComment                        // its text, without the braces
-	pgnBadComment                     // one that is not closed, or too long
-	pgnTag                            // the bracket that opens a tag
-	pgnOpen                           // parenthesis of a variation
+	pgnEnd         pgnTokenKind = iota // of the text, or an error of the reader
+	pgnWord                            // move, move number, result, anything else
+	pgnComment                         // its text, without the braces
+	pgnOpenComment                     // one that is not closed
+	pgnLongComment                     // one of more than maxPGNComments bytes
+	pgnTag                             // the bracket that opens a tag
+	pgnOpen                            // parenthesis of a variation
 	pgnClose
 )
 
 // Limits of single parts of a text, in bytes, far beyond any use.
 const (
-	maxPGNWord    = 255
-	maxPGNComment = 1 << 20
+	maxPGNWord     = 255
+	maxPGNTagValue = 1 << 20
+	maxPGNComments = 1 << 24 // all of a game's comments, or a single one
 )
 
 // byteOrderMark opens the files of some programs, and so stands at the start of
@@ -47,7 +49,25 @@ type pgnScanner struct {
 }
 
 func newPGNScanner(r io.Reader) pgnScanner {
-	return pgnScanner{r: bufio.NewReader(r), line: 1, lineStart: true}
+	return pgnScanner{r: bufio.NewReader(&steadyReader{r: r}), line: 1, lineStart: true}
+}
+
+// steadyReader goes on failing once it has failed, so that an error met while
+// looking ahead is not lost. Behind the end of a text, though, more may come.
+type steadyReader struct {
+	r   io.Reader
+	err error
+}
+
+func (s *steadyReader) Read(b []byte) (int, error) {
+	if s.err != nil {
+		return 0, s.err
+	}
+	n, err := s.r.Read(b)
+	if err != io.EOF {
+		s.err = err
+	}
+	return n, err
 }
 
 // peek returns the next byte; every end of line is a line feed. ok is false at
@@ -163,8 +183,11 @@ func (s *pgnScanner) next() pgnToken {
 // piece may stand in parentheses: a8(Q), a8=(Q)+.
 func (s *pgnScanner) word() string {
 	text, _ := s.takeWhile(maxPGNWord, isPGNWord)
-	next, _ := s.r.Peek(len("(Q)"))
-	if len(next) < len("(Q)") || next[0] != '(' || next[2] != ')' || strings.IndexByte("18=", text[len(text)-1]) < 0 {
+	if c, ok := s.peek(); !ok || c != '(' || strings.IndexByte("18=", text[len(text)-1]) < 0 {
+		return text
+	}
+	next, err := s.r.Peek(len("(Q)"))
+	if err != nil || next[2] != ')' {
 		return text
 	}
 	if _, ok := promotionKind(next[1]); !ok {
@@ -198,14 +221,16 @@ func (s *pgnScanner) comment(open byte) (pgnTokenKind, string) {
 	if open == '{' {
 		inside = func(c byte) bool { return c != '}' }
 	}
-	text, short := s.takeWhile(maxPGNComment, inside)
-	_, more := s.peek()
-	if short || open == '{' && !more {
-		s.skipWhile(inside)
-		return pgnBadComment, ""
+	text, long := s.takeWhile(maxPGNComments, inside)
+	s.skipWhile(inside)
+	if _, closed := s.peek(); open == '{' && !closed {
+		return pgnOpenComment, ""
 	}
 	if open == '{' {
 		s.take()
+	}
+	if long {
+		return pgnLongComment, ""
 	}
 	return pgnComment, tidy(text)
 }
@@ -277,7 +302,7 @@ func (s *pgnScanner) tagValue() (value, reason string) {
 		escaped = c == '\\' && !escaped
 		return c != '\n'
 	}
-	value, short := s.takeWhile(maxPGNComment, inside)
+	value, short := s.takeWhile(maxPGNTagValue, inside)
 	if c, ok := s.peek(); short || !ok || c != '"' {
 		return "", reason
 	}
@@ -291,9 +316,12 @@ func (s *pgnScanner) tagValue() (value, reason string) {
 // a tag: only white space stands between it and a closing bracket.
 func (s *pgnScanner) closesTag() bool {
 	const far = 80
-	ahead, _ := s.r.Peek(far)
-	for _, c := range ahead[1:] {
-		if !isPGNBlank(c) {
+	for n := 2; n <= far; n++ { // no further than needed: more may be long in coming
+		ahead, err := s.r.Peek(n)
+		if err != nil {
+			return false
+		}
+		if c := ahead[n-1]; !isPGNBlank(c) {
 			return c == ']'
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"alfiere/legal"
 )
@@ -181,9 +182,12 @@ func TestPGNManyComments(t *testing.T) {
 	}
 	long := "{" + strings.Repeat("x", 1<<20-1) + "}"
 	for n, want := range map[int]int{16: 1, 17: 0} {
-		games, errs := readPGN(t, "1. e4 "+strings.Repeat(long, n)+" *")
-		if len(games) != want || len(errs) != 1-want {
-			t.Errorf("%d MiB of comments: %d games, errors %v", n, len(games), errs)
+		one := "{" + strings.Repeat("x", n<<20-n) + "}"
+		for _, comments := range []string{strings.Repeat(long, n), one} {
+			games, errs := readPGN(t, "1. e4 "+comments+" *")
+			if len(games) != want || len(errs) != 1-want || want == 0 && !strings.Contains(errs[0].Reason, "more than 16777216 bytes") {
+				t.Errorf("%d MiB of comments: %d games, errors %v", n, len(games), errs)
+			}
 		}
 	}
 }
@@ -302,6 +306,53 @@ func TestPGNReaderError(t *testing.T) {
 	}
 	if _, err := r.Read(); !errors.Is(err, errBroken) {
 		t.Errorf("error %v, want that of the reader", err)
+	}
+}
+
+// TestPGNPassingError reads from what fails once and then has more: wherever it
+// fails, no game across that place comes out whole.
+func TestPGNPassingError(t *testing.T) {
+	text := "[Event \"x\"  ]\n\n1. e4 {is it} e5 2. a8(Q) 1-0\r\n"
+	for n := range len(text) - 2 {
+		broken := io.MultiReader(strings.NewReader(text[:n]), iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader("  "))), strings.NewReader(text[n:]))
+		r := legal.NewPGNReader(broken)
+		var err error
+		for err == nil || errors.As(err, new(*legal.PGNError)) {
+			_, err = r.Read()
+		}
+		if !errors.Is(err, iotest.ErrTimeout) {
+			t.Errorf("failing after %q: %v", text[:n], err)
+		}
+	}
+}
+
+// onceReader gives its text at once, and notes when it is asked for more.
+type onceReader struct {
+	text  string
+	again bool
+}
+
+func (r *onceReader) Read(b []byte) (int, error) {
+	if r.text == "" {
+		r.again = true
+		return 0, io.EOF
+	}
+	n := copy(b, r.text)
+	r.text = r.text[n:]
+	return n, nil
+}
+
+// TestPGNStream reads a game whose successor may be long in coming: nothing
+// behind its end is asked for.
+func TestPGNStream(t *testing.T) {
+	for _, text := range []string{
+		"1. e4 e5 1-0\n\n", "1. f3 e5 2. g4 0-1\n\n", "1. e4 *\r\n\r\n", "1. e4 * {so} \n\n",
+		"[Event \"x\"]\n[Result \"*\"]\n\n1. e4 *\n\n",
+	} {
+		r := &onceReader{text: text}
+		if _, err := legal.NewPGNReader(r).Read(); err != nil || r.again {
+			t.Errorf("%q: error %v, asked for more: %v", text, err, r.again)
+		}
 	}
 }
 

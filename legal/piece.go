@@ -35,11 +35,20 @@ const (
 )
 
 // Letter returns the English upper-case letter of the kind, as FEN and SAN
-// use it: P, N, B, R, Q, K; a blank for NoKind.
-func (k Kind) Letter() byte { return " PNBRQK"[k] }
+// use it: P, N, B, R, Q, K; a blank for NoKind, a question mark for what is no
+// kind.
+func (k Kind) Letter() byte {
+	if k > King {
+		return '?'
+	}
+	return " PNBRQK"[k]
+}
 
-// String returns the kind's English name.
+// String returns the kind's English name, a question mark for what is no kind.
 func (k Kind) String() string {
+	if k > King {
+		return "?"
+	}
 	return [...]string{"none", "pawn", "knight", "bishop", "rook", "queen", "king"}[k]
 }
 
@@ -87,7 +96,8 @@ func (p Piece) Kind() Kind { return Kind(p & 7) }
 // Color returns the piece's colour. It means nothing for NoPiece.
 func (p Piece) Color() Color { return Color(p >> 3) }
 
-// Letter returns the piece's FEN letter, a blank for NoPiece.
+// Letter returns the piece's FEN letter, a blank for NoPiece, a question mark for
+// what is no piece.
 func (p Piece) Letter() byte {
 	l := p.Kind().Letter()
 	if p.Color() == Black {

@@ -91,7 +91,8 @@ type sanText struct {
 // too many, promotions as e8Q, e8=Q, e8/Q, e8(Q) and e8=(Q), more of the origin
 // than is needed (Ngf3, Ng1f3), long algebraic notation (Ng1-f3, e2-e4), "e.p."
 // and UCI notation. A text that fits several legal moves is an error that names
-// them. Any error is a *MoveError.
+// them, or says that it does not name the piece that the pawn becomes. Any error
+// is a *MoveError.
 func (p *Position) ParseSAN(s string) (Move, error) {
 	body := trimSAN(s)
 	if side, ok := castlingText(body); ok {

@@ -93,13 +93,32 @@ func (s *Stato) SottoAttacco(pos int, white bool) bool {
 func (s *Stato) Scacco() bool { return s.kingAttacked(s.position.SideToMove()) }
 
 // ScaccoMatto reports whether the side to move is checkmated.
-func (s *Stato) ScaccoMatto() bool { return s.Scacco() && !s.position.HasMoves() }
+func (s *Stato) ScaccoMatto() bool { return s.Scacco() && !s.canMove() }
 
 // Stallo reports whether the side to move is stalemated. A side whose king has
 // been captured in a simulation is not.
 func (s *Stato) Stallo() bool {
 	king := s.position.Pieces(s.position.SideToMove(), legal.King)
-	return king != 0 && !s.Scacco() && !s.position.HasMoves()
+	return king != 0 && !s.Scacco() && !s.canMove()
+}
+
+// canMove reports whether a move of the side to move is valid. Where a simulation
+// has put the kings side by side they check each other, which the position itself
+// never thinks of; then all squares are tried.
+func (s *Stato) canMove() bool {
+	us := s.position.SideToMove()
+	if legal.KingAttacks(s.position.KingSquare(us))&s.position.Pieces(us.Other(), legal.King) == 0 {
+		return s.position.HasMoves()
+	}
+	for own := s.position.ByColor(us); own != 0; {
+		from := casaOf(own.Pop())
+		for to := legal.A1; to < legal.NoSquare; to++ {
+			if s.MossaValida(from, casaOf(to)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // SimulaSpostamentoOCattura returns the state after the side to move plays from

@@ -138,6 +138,31 @@ func TestStato_SimulaSpostamentoOCattura_king(t *testing.T) {
 	}
 }
 
+// TestStato_SimulaSpostamentoOCattura_kings puts the kings side by side: that is
+// check to both, and mate where neither the king nor anything else helps.
+func TestStato_SimulaSpostamentoOCattura_kings(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		fen  string
+		mate bool
+	}{
+		{"7k/p4K2/8/8/8/8/8/6R1 w - - 0 1", true},
+		{"7k/p4K2/8/8/8/8/8/5R2 w - - 0 1", false}, // the king can be taken
+		{"r6k/p4K2/8/8/8/8/8/6R1 w - - 0 1", true}, // a rook before the king does not part them
+	} {
+		s := mustFEN(t, c.fen).SimulaSpostamentoOCattura(67, 77)
+		valid := false
+		for from := 11; from <= 88; from++ {
+			for to := 11; to <= 88; to++ {
+				valid = valid || s.MossaValida(from, to)
+			}
+		}
+		if !s.Scacco() || s.ScaccoMatto() == valid || s.ScaccoMatto() != c.mate || s.Stallo() {
+			t.Errorf("%s: mate %v, a valid move %v", c.fen, s.ScaccoMatto(), valid)
+		}
+	}
+}
+
 func TestStato_EseguiMossa(t *testing.T) {
 	t.Parallel()
 	for _, c := range tries {
