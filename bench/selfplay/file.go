@@ -99,6 +99,14 @@ var errOtherRun = errors.New("its last game is not what this run would have play
 
 func (d *dataFile) Close() error { return d.file.Close() }
 
+// discard discards all files.
+func discard(files []*dataFile) (err error) {
+	for _, f := range files {
+		err = errors.Join(err, f.discard())
+	}
+	return err
+}
+
 // discard closes a file that nothing was written to, and removes it again if it
 // was not there before.
 func (d *dataFile) discard() error {

@@ -115,12 +115,28 @@ func Run(ctx context.Context, o Options, report func(Tally)) (Tally, error) {
 	if err != nil {
 		return total, err
 	}
-	group, ctx := errgroup.WithContext(ctx)
-	for i, f := range files {
-		group.Go(func() error { return errors.Join(o.work(ctx, i, f, add), f.Close()) })
+	players := make([]*player, o.Threads)
+	err = o.each(ctx, func(ctx context.Context, i int) error {
+		players[i] = newPlayer(&o)
+		return o.confirm(ctx, i, files[i], players[i])
+	})
+	if err != nil {
+		return total, errors.Join(err, discard(files))
 	}
-	err = group.Wait()
+	err = o.each(ctx, func(ctx context.Context, i int) error {
+		return errors.Join(o.work(ctx, i, files[i], players[i], add), files[i].Close())
+	})
 	return total, err
+}
+
+// each calls do for all workers at once, waits for them and returns the first
+// error, which ends the context of the others.
+func (o *Options) each(ctx context.Context, do func(ctx context.Context, i int) error) error {
+	group, ctx := errgroup.WithContext(ctx)
+	for i := range o.Threads {
+		group.Go(func() error { return do(ctx, i) })
+	}
+	return group.Wait()
 }
 
 // open opens all files, so that nothing is played when one of them is not in
@@ -129,10 +145,7 @@ func (o *Options) open(add func(Tally)) (files []*dataFile, err error) {
 	for _, name := range o.Files() {
 		f, err := open(name)
 		if err != nil {
-			for _, f := range files {
-				err = errors.Join(err, f.discard())
-			}
-			return nil, err
+			return nil, errors.Join(err, discard(files))
 		}
 		files = append(files, f)
 		add(f.found)
@@ -150,23 +163,28 @@ func (o *Options) enough(i int, held Tally) bool {
 		o.Positions > 0 && held.Positions >= o.share(o.Positions, i)
 }
 
-// work plays the games of worker i, every Threads-th of the seed's. The last
-// game found in the file is played once more, so that a file of another seed,
-// network or program is not gone on with.
-func (o *Options) work(ctx context.Context, i int, file *dataFile, add func(Tally)) error {
-	player, held := newPlayer(o), file.found
-	number := func() int { return held.Games*o.Threads + i }
-	if held.Games > 0 {
-		game, _, err := player.play(ctx, number()-o.Threads)
-		if err != nil {
-			return err
-		}
-		if err := file.confirm(game); err != nil {
-			return err
-		}
+// number returns the number, among the seed's games, of the n-th one of worker i:
+// they are dealt out in turn.
+func (o *Options) number(n, i int) int { return n*o.Threads + i }
+
+// confirm has worker i play the last game of its file once more, so that a file
+// of another seed, network or program is not gone on with.
+func (o *Options) confirm(ctx context.Context, i int, file *dataFile, player *player) error {
+	if file.found.Games == 0 {
+		return nil
 	}
+	game, _, err := player.play(ctx, o.number(file.found.Games-1, i))
+	if err != nil {
+		return err
+	}
+	return file.confirm(game)
+}
+
+// work plays the games of worker i that its file lacks.
+func (o *Options) work(ctx context.Context, i int, file *dataFile, player *player, add func(Tally)) error {
+	held := file.found
 	for !o.enough(i, held) {
-		game, nodes, err := player.play(ctx, number())
+		game, nodes, err := player.play(ctx, o.number(held.Games, i))
 		if err != nil {
 			return err
 		}

@@ -162,9 +162,9 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestPositions checks the other limit.
 // TestOtherRun checks that a file of another seed is refused and left alone, also
-// where it holds enough as it is.
+// where it holds enough as it is, and that no game is played for a file that is
+// not there yet.
 func TestOtherRun(t *testing.T) {
 	o := quick(t, 1)
 	play(t, o)
@@ -180,8 +180,19 @@ func TestOtherRun(t *testing.T) {
 	if !bytes.Equal(contents(t, &o)[0], before) {
 		t.Error("another seed's file was changed")
 	}
+
+	o = quick(t, 2)
+	play(t, o)
+	o.Seed, o.Threads = o.Seed+1, 3
+	if total, err := Run(t.Context(), o, nil); !errors.Is(err, errOtherRun) || total.Games != 7 {
+		t.Errorf("beside another seed's files: %d games, error %v", total.Games, err)
+	}
+	if _, err := os.Stat(o.Files()[2]); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the third file: %v", err)
+	}
 }
 
+// TestPositions checks the other limit.
 func TestPositions(t *testing.T) {
 	o := quick(t, 1)
 	o.Games, o.Positions = 0, 300
