@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"alfiere/legal"
+	"alfiere/search"
 	"alfiere/search/dtm"
 )
 
@@ -121,6 +122,30 @@ func TestDrillBeginsWithoutCapture(t *testing.T) {
 		p, err := s.start(t.Context(), "")
 		if err != nil || slices.ContainsFunc(p.AppendMoves(nil, legal.GenAll), p.IsCapture) {
 			t.Errorf("seed %d: %s, %v", seed, p.FEN(), err)
+		}
+	}
+}
+
+// Nor does one that mates or forks at once.
+func TestDrillLeavesOutTheShort(t *testing.T) {
+	for _, fen := range []string{"8/8/8/8/7r/1K6/6Q1/k7 w - - 0 1", "3Q4/7k/8/K7/5r2/8/8/8 w - - 0 1"} {
+		s := &session{cfg: &Config{Drill: "kqkr"}, drill: &drill{}, opponent: newOpponent(newRand(1))}
+		if p := legal.MustParseFEN(fen); s.winnable(t.Context(), &p) {
+			t.Errorf("a drill may begin with %s", fen)
+		}
+	}
+}
+
+// A search that ends before it knows how far a mate is does not say so.
+func TestAdviceIsExact(t *testing.T) {
+	for _, fen := range []string{"8/5p2/8/4K3/8/5R2/2k5/8 b - - 1 1", "4k3/8/8/2K5/8/4B3/B7/8 b - - 1 1"} {
+		g := legal.NewGame(legal.MustParseFEN(fen))
+		result := newOpponent(newRand(1)).advise(t.Context(), g)
+		for _, m := range result.PV {
+			g.Play(m)
+		}
+		if moves, mates := search.MateIn(result.Score); mates && g.Outcome().Reason != legal.Checkmate {
+			t.Errorf("%s: mate in %d, but the line has %d half-moves", fen, moves, len(result.PV))
 		}
 	}
 }

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"alfiere/legal"
 	"alfiere/search"
@@ -44,9 +45,21 @@ func (o *opponent) choose(ctx context.Context, g *legal.Game, s Strength, clock 
 	return result.Move, search.Centipawns(result.Score)
 }
 
-// advise looks at the position with all its strength.
+// advise looks at the position with all its strength. Score, depth and line are
+// the last exact ones: a bound that the search was about to refine says little of
+// how far a mate is, and next to nothing of how the game goes on.
 func (o *opponent) advise(ctx context.Context, g *legal.Game) search.Result {
-	return o.engine.Search(ctx, g, search.Limits{Nodes: adviceNodes}, nil)
+	var exact search.Info
+	result := o.engine.Search(ctx, g, search.Limits{Nodes: adviceNodes}, func(i search.Info) {
+		if i.MultiPV == 1 && i.Bound == search.Exact {
+			exact = i
+			exact.PV = slices.Clone(i.PV)
+		}
+	})
+	if exact.PV != nil {
+		result.Score, result.Depth, result.PV = exact.Score, exact.Depth, exact.PV
+	}
+	return result
 }
 
 // A draw is accepted by an opponent who is worse off, or in a long game that

@@ -140,7 +140,7 @@ func (s *session) start(ctx context.Context, fen string) (legal.Position, error)
 }
 
 // winnable reports whether the side to move of a drill's position wins, without
-// taking a man at once or by a fork, which would be another drill.
+// mating at once or taking a man at once or by a fork, which would be another drill.
 func (s *session) winnable(ctx context.Context, p *legal.Position) bool {
 	const (
 		clearly = 300 // centipawns
@@ -153,11 +153,11 @@ func (s *session) winnable(ctx context.Context, p *legal.Position) bool {
 		return false
 	}
 	result := s.opponent.advise(ctx, legal.NewGame(*p))
-	if search.Centipawns(result.Score) < clearly {
+	if search.Centipawns(result.Score) < clearly || len(result.PV) < soon {
 		return false
 	}
 	g := legal.NewGame(*p)
-	for _, m := range result.PV[:min(soon, len(result.PV))] {
+	for _, m := range result.PV[:soon] {
 		if g.Position().IsCapture(m) || g.Play(m) != nil {
 			return false
 		}
