@@ -58,7 +58,7 @@ func (d *datagenPlay) Run(c *console) error {
 	o.Tables.Close()
 	progress.end()
 	if err == nil {
-		fmt.Fprintf(c.out, "%d games, %d positions, %.1f %% drawn\n", total.Games, total.Positions, percent(total.Draws, total.Games))
+		_, err = fmt.Fprintf(c.out, "%d games, %d positions, %.1f %% drawn\n", total.Games, total.Positions, percent(total.Draws, total.Games))
 	}
 	return err
 }

@@ -49,7 +49,9 @@ func (c *judgeCommand) Run(con *console) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(con.out, "%-24s entropy of the result %.5f  error of the score %.6f\n", network, v.Entropy, v.Error)
+		if _, err := fmt.Fprintf(con.out, "%-24s entropy of the result %.5f  error of the score %.6f\n", network, v.Entropy, v.Error); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"strconv"
@@ -97,6 +98,10 @@ func run(c *console, args []string) int {
 		args = []string{"version"}
 	}
 	chosen, err := parser.Parse(args)
+	if unwritten := (*fs.PathError)(nil); errors.As(err, &unwritten) && unwritten.Op == "write" {
+		fmt.Fprintln(c.err, "alfiere:", err) // the help that was asked for
+		return exitFailed
+	}
 	if err != nil {
 		fmt.Fprintf(c.err, "alfiere: %v (see alfiere --help)\n", err)
 		return exitUsage

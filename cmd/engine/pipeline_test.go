@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -36,8 +38,28 @@ func TestPipeline(t *testing.T) {
 	if n := len(losses); n < 2 || losses[n-1] >= losses[0] {
 		t.Errorf("the loss on held-out positions does not fall: %v\n%s", losses, curve)
 	}
+	if text := obey("", "train", "--data", games, "--out", filepath.Join(dir, "all.nnue"), "--hidden", "64", "--epochs", "1", "--holdout", "0"); !strings.Contains(text, "  held out -  ") {
+		t.Errorf("with nothing held out:\n%s", text)
+	}
 	answer := obey("setoption name EvalFile value " + network + "\nposition startpos moves e2e4\ngo nodes 2000\n")
 	if !strings.Contains(answer, "info string the evaluation is tiny ") || !strings.Contains(answer, "bestmove ") {
 		t.Errorf("the engine does not play with the network:\n%s", answer)
 	}
+
+	for _, args := range [][]string{
+		{"judge", "--data", games, network}, {"datagen", "--out", filepath.Join(dir, "more.vf"), "--games", "1", "--nodes", "10"},
+		{"datagen", "check", games}, {"version"}, {"perft", "1"}, {"bench", "--depth", "1"}, {"--help"}, {"perft", "--help"},
+	} {
+		var errs bytes.Buffer
+		if code := run(&console{t.Context(), strings.NewReader(""), fullDisk{}, &errs}, args); code != exitFailed || !strings.Contains(errs.String(), "full") {
+			t.Errorf("%v on a full disk: exit code %d\n%s", args, code, &errs)
+		}
+	}
+}
+
+// fullDisk fails as a file on one does.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "write", Path: "there", Err: errors.New("full")}
 }

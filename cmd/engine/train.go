@@ -159,8 +159,8 @@ func (c *trainCommand) Run(con *console) error {
 	fmt.Fprintf(con.out, "%d batches, %s, %d threads\n", trainer.Steps(), trainer.Kernels(), trainer.Options().Threads)
 	began := time.Now()
 	err = trainer.Run(con.ctx, func(p train.Point) error {
-		fmt.Fprintf(con.out, "batch %d  loss %.6f  held out %.6f  rate %.2e  result %.2f  %.0f positions/s  %v\n",
-			p.Step, p.Loss, p.HeldOut, p.Rate, p.Lambda, p.Speed, time.Since(began).Round(time.Second))
+		fmt.Fprintf(con.out, "batch %d  loss %.6f  held out %s  rate %.2e  result %.2f  %.0f positions/s  %v\n",
+			p.Step, p.Loss, p.HeldOutText(), p.Rate, p.Lambda, p.Speed, time.Since(began).Round(time.Second))
 		return writeWhole(c.checkpoint(), trainer.Save)
 	})
 	if errors.Is(err, context.Canceled) {

@@ -55,7 +55,7 @@ func (t *Trainer) WriteReport(w io.Writer, r Report) error {
 	out.printf("![Loss against positions](%s)\n\n", r.Picture)
 	out.printf("| positions | loss | held out | learning rate | weight of result | positions/s |\n|---:|---:|---:|---:|---:|---:|\n")
 	for _, p := range t.curve {
-		out.printf("| %d | %.6f | %.6f | %.3g | %.3f | %.0f |\n", p.Positions, p.Loss, p.HeldOut, p.Rate, p.Lambda, p.Speed)
+		out.printf("| %d | %.6f | %s | %.3g | %.3f | %.0f |\n", p.Positions, p.Loss, p.HeldOutText(), p.Rate, p.Lambda, p.Speed)
 	}
 	return out.err
 }

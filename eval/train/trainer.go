@@ -3,6 +3,7 @@ package train
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"sync"
 	"time"
@@ -41,6 +42,14 @@ type Point struct {
 	Rate      float64 // learning rate
 	Lambda    float64 // weight of the result
 	Speed     float64 // positions a second in the superbatch, its end not counted
+}
+
+// HeldOutText returns HeldOut for people to read, a dash if nothing is held out.
+func (p *Point) HeldOutText() string {
+	if p.HeldOut == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.6f", p.HeldOut)
 }
 
 // New returns a trainer with an untrained network.
