@@ -27,6 +27,9 @@ type device interface {
 	ReadLine() (string, error)
 	// Received is told what ReadLine has returned.
 	Received(text string)
+	// Leave gives up the line that is being read: what is written from now on
+	// goes below the prompt, which is not shown again.
+	Leave()
 }
 
 // line is what was read.
@@ -120,6 +123,9 @@ func (p *pipes) Received(text string) {
 		io.WriteString(p.out, printable(text)+"\n")
 	}
 }
+
+// Leave ends the line of the prompt.
+func (p *pipes) Leave() { io.WriteString(p.out, "\n") }
 
 // ReadLine returns the next line, the last one even if it does not end.
 func (p *pipes) ReadLine() (string, error) {

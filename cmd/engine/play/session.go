@@ -94,6 +94,9 @@ func (s *session) end(reason error) error {
 	if reason == errEnd {
 		reason = nil
 	}
+	if s.waiting {
+		s.Leave()
+	}
 	s.form.leave(s)
 	return errors.Join(reason, s.rescue(), s.err)
 }

@@ -338,15 +338,17 @@ func TestGiveUpUnsaved(t *testing.T) {
 	}
 }
 
-// When the program is told to end, the game is saved first.
+// When the program is told to end, the game is saved first, and nothing is said in
+// the line of the prompt.
 func TestInterrupted(t *testing.T) {
 	t.Chdir(t.TempDir())
 	ctx, cancel := context.WithCancel(t.Context())
 	in, typing := io.Pipe()
 	defer typing.Close()
 	done := make(chan error)
+	var out bytes.Buffer
 	go func() {
-		done <- Run(ctx, Config{In: in, Out: io.Discard, PGN: "game.pgn", FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"})
+		done <- Run(ctx, Config{In: in, Out: &out, PGN: "game.pgn", FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"})
 	}()
 	io.WriteString(typing, "Ra8\n")
 	io.WriteString(typing, "\n")
@@ -357,6 +359,7 @@ func TestInterrupted(t *testing.T) {
 	if text, err := os.ReadFile("game.pgn"); err != nil || !strings.Contains(string(text), "1. Ra8# 1-0") {
 		t.Errorf("%s %v", text, err)
 	}
+	mustSay(t, out.String(), english().promptOver+"\nGame saved")
 }
 
 func TestParseTimeControl(t *testing.T) {

@@ -114,13 +114,12 @@ func openTerminal(keyboard, screen *os.File, lang Lang, interrupt func()) (*term
 	t.AutoCompleteCallback = func(text string, pos int, key rune) (string, int, bool) {
 		return complete(lang, text, pos, key)
 	}
-	go watchKeys(keyboard, keys, func() { t.leave(); interrupt() })
+	go watchKeys(keyboard, keys, func() { t.Leave(); interrupt() })
 	return t, nil
 }
 
-// leave ends the editing of lines: what is written from now on goes below the
-// prompt, which is not shown again.
-func (t *terminal) leave() {
+// Leave ends the editing of lines.
+func (t *terminal) Leave() {
 	if !t.left.Swap(true) {
 		io.WriteString(t.out, "\r\n")
 	}
@@ -159,7 +158,7 @@ func (t *terminal) ReadLine() (string, error) {
 		err = nil
 	}
 	if err != nil {
-		t.leave()
+		t.Leave()
 	}
 	if len(text) > maxLine {
 		return "", errLineTooLong
