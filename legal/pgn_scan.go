@@ -148,8 +148,7 @@ func (s *pgnScanner) next() pgnToken {
 			s.skipWhile(isNotLineEnd)
 			continue
 		case c == '$':
-			s.take()
-			s.skipWhile(isDigit)
+			s.glyph()
 			continue
 		case c == byteOrderMark[0] && s.lineStart:
 			if mark, _ := s.r.Peek(3); string(mark) == byteOrderMark {
@@ -200,18 +199,31 @@ func (s *pgnScanner) word() string {
 }
 
 // atRemark reports whether the next part of the text is a comment, with no empty
-// line before it. It consumes the white space up to there, and reads no further.
+// line before it. It consumes the white space and the annotation glyphs up to
+// there, and reads no further.
 func (s *pgnScanner) atRemark() bool {
-	for lines := 0; lines < 2; s.take() {
+	for lines := 0; lines < 2; {
 		c, ok := s.peek()
-		if !ok || !isPGNBlank(c) {
-			return ok && (c == '{' || c == ';')
-		}
-		if c == '\n' {
+		switch {
+		case !ok:
+			return false
+		case c == '$':
+			s.glyph()
+			continue
+		case !isPGNBlank(c):
+			return c == '{' || c == ';'
+		case c == '\n':
 			lines++
 		}
+		s.take()
 	}
 	return false
+}
+
+// glyph passes over an annotation glyph.
+func (s *pgnScanner) glyph() {
+	s.take()
+	s.skipWhile(isDigit)
 }
 
 // comment reads a comment after its first byte: to the closing brace, or with

@@ -116,7 +116,7 @@ func TestPGNHeadersOnly(t *testing.T) {
 
 // Comments behind a result belong to its game, up to an empty line.
 func TestPGNCommentAfterResult(t *testing.T) {
-	games, errs := readPGN(t, "1. e4 {a} 1-0 {b} ; c\n{d}\n \n{of the next} [Event \"B\"]\n\n1. d4 *\n\n1. c4 0-1 {last}")
+	games, errs := readPGN(t, "1. e4 {a} 1-0 {b} $140$1 ; c\n{d}\n \n{of the next} [Event \"B\"]\n\n1. d4 *\n\n1. c4 0-1 {last}")
 	if len(errs) != 0 || len(games) != 3 {
 		t.Fatalf("%d games, errors %v", len(games), errs)
 	}
