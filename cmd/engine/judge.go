@@ -14,7 +14,7 @@ type judgeCommand struct {
 	Data     []string `required:"" sep:"none" placeholder:"GLOB" help:"Files of games in viriformat; may be given several times. No network should have been trained on them."`
 	Trace    float64  `default:"${trainTrace}" placeholder:"FRACTION" help:"Part of a position's score that comes from the moves after it (${default})."`
 	Sample   float64  `default:"1" placeholder:"FRACTION" help:"Part of the positions to use (1)."`
-	Networks []string `arg:"" type:"existingfile" placeholder:"NETWORK" help:"Network files."`
+	Networks []string `arg:"" placeholder:"NETWORK" help:"Network files."`
 }
 
 // Validate is called by the parser.
@@ -27,6 +27,14 @@ func (c *judgeCommand) Validate() error {
 
 // Run prints a line for each network.
 func (c *judgeCommand) Run(con *console) error {
+	var networks []*eval.Network
+	for _, name := range c.Networks {
+		network, err := eval.LoadFile(name)
+		if err != nil {
+			return err
+		}
+		networks = append(networks, network)
+	}
 	files, err := train.Files(c.Data)
 	if err != nil {
 		return err
@@ -40,11 +48,7 @@ func (c *judgeCommand) Run(con *console) error {
 	if data.Training() == 0 {
 		return errors.New("there are no positions to judge by")
 	}
-	for _, name := range c.Networks {
-		network, err := eval.LoadFile(name)
-		if err != nil {
-			return err
-		}
+	for _, network := range networks {
 		v, err := data.Judge(con.ctx, network, runtime.GOMAXPROCS(0))
 		if err != nil {
 			return err
