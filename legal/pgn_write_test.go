@@ -1,0 +1,97 @@
+package legal_test
+
+import (
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"alfiere/legal"
+)
+
+func TestWritePGN(t *testing.T) {
+	start := legal.MustParseFEN("1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 b KQkq - 3 7")
+	g := legal.NewGame(start)
+	playOn(t, g, "d6 e4 O-O e5 dxe5")
+	var b strings.Builder
+	err := legal.WritePGN(&b, &legal.PGNGame{
+		Tags: []legal.Tag{
+			{"ECO", "A00"}, {"White", `Say "A" \ B`}, {"Event", "Two\nlines"},
+			{"FEN", "no longer true"}, {"Result", "1-0"},
+		},
+		Game:     g,
+		Result:   legal.Draw,
+		Comments: []string{"before", "", "a comment } that is long enough to be wrapped with all the moves before it %x"},
+	})
+	want := `[Event "Two lines"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "Say \"A\" \\ B"]
+[Black "?"]
+[Result "1/2-1/2"]
+[Variant "Chess960"]
+[SetUp "1"]
+[FEN "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 b KQkq - 3 7"]
+[ECO "A00"]
+
+{before} 7... d6 8. e4 {a comment ) that is long enough to be wrapped with all
+the moves before it %x} 8... O-O 9. e5 dxe5 1/2-1/2
+
+`
+	if err != nil || b.String() != want {
+		t.Errorf("error %v, text\n%s\nwant\n%s", err, b.String(), want)
+	}
+	for _, bad := range []*legal.PGNGame{{}, {Game: g, Tags: []legal.Tag{{"a b", ""}}}} {
+		if err := legal.WritePGN(io.Discard, bad); err == nil {
+			t.Errorf("%v is written without an error", bad.Tags)
+		}
+	}
+}
+
+// TestPGNRoundTrip writes random games and reads them back.
+func TestPGNRoundTrip(t *testing.T) {
+	const seed = 3
+	rng := rand.New(rand.NewPCG(seed, 0))
+	var text strings.Builder
+	var written []*legal.PGNGame
+	for n := range 20 {
+		start := legal.StartPosition()
+		if n%2 == 1 {
+			start, _ = legal.Chess960Position(rng.IntN(960))
+		}
+		g := &legal.PGNGame{Game: legal.NewGame(start), Result: legal.Result(n % 4), Comments: []string{}}
+		for range 10 + rng.IntN(200) {
+			moves := g.Game.Position().AppendMoves(nil, legal.GenAll)
+			if len(moves) == 0 {
+				break
+			}
+			if err := g.Game.Play(moves[rng.IntN(len(moves))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range len(g.Game.Moves()) + 1 {
+			g.Comments = append(g.Comments, []string{"", "a b", "[%clk 0:01] ; {", "1-0"}[rng.IntN(4)])
+		}
+		written = append(written, g)
+		if err := legal.WritePGN(&text, g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, line := range strings.Split(text.String(), "\n") {
+		if len(line) > 79 && line[0] != '[' {
+			t.Errorf("seed %d: a line of %d bytes: %s", seed, len(line), line)
+		}
+	}
+	games, errs := readPGN(t, text.String())
+	if len(errs) != 0 || len(games) != len(written) {
+		t.Fatalf("seed %d: %d of %d games, errors %v", seed, len(games), len(written), errs)
+	}
+	for i, g := range games {
+		w := written[i]
+		if *g.Game.Start() != *w.Game.Start() || uciMoves(g) != uciMoves(w) || g.Result != w.Result || !slices.Equal(g.Comments, w.Comments) {
+			t.Errorf("seed %d: game %d comes back as another one", seed, i)
+		}
+	}
+}
