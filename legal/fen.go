@@ -287,6 +287,9 @@ func (p *Position) checkPassed(sq Square) string {
 
 // readCounter reads digits into n, saturating at maxCounter.
 func readCounter(text string, n *uint16) string {
+	if strings.HasPrefix(text, "-") {
+		return "negative"
+	}
 	value := 0
 	for _, d := range []byte(text) {
 		if d < '0' || d > '9' {

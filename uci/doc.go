@@ -10,10 +10,12 @@
 // engine (go, setoption, ucinewgame, bench) stop the search, wait for its
 // bestmove, and then act. So do quit and the end of the input.
 //
-// Perft and bench answer with a count, which is of no use when cut short. Only
-// stop ends them at once, also while a command waits for them; behind a go that
-// waits it may be meant for that one, and the count gets another second. Other
-// commands wait for the count, but no longer than a minute (countPatience).
+// Perft and bench answer with a count, which is of no use when cut short. A stop
+// ends them at once, also while a command waits for them; if that is a go, the stop
+// may be meant for it, so the count gets one more second. Other commands, and those
+// behind them, wait for the count, but no longer than a minute (countPatience). So
+// do quit and the end of the input, if they come within a second of its beginning,
+// as in a script; later they end it at once.
 //
 // # Wrong input
 //

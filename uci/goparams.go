@@ -77,7 +77,7 @@ func (g *goParams) decideEnd() {
 	case g.lost:
 		l.UseClock = true // move at once rather than never
 	default:
-		l.Infinite = true
+		l.Infinite = !l.Ponder // what has nothing left to search answers the ponderhit
 	}
 }
 

@@ -27,7 +27,8 @@ func TestParseGo(t *testing.T) {
 		{"infinite", search.Limits{Infinite: true}, 0},
 		{"infinite winc 0 binc 0", search.Limits{Infinite: true}, 0},
 		{"wtime 9 btime 9 infinite", search.Limits{Infinite: true, Time: [2]time.Duration{9 * ms, 9 * ms}}, 0},
-		{"ponder", search.Limits{Ponder: true, Infinite: true}, 0},
+		{"ponder", search.Limits{Ponder: true}, 0},
+		{"ponder infinite", search.Limits{Ponder: true, Infinite: true}, 0},
 		{"ponder movetime 5", search.Limits{Ponder: true, MoveTime: 5 * ms}, 0},
 		{"wtime 1000 btime 2000 winc 30 binc 40 movestogo 7", search.Limits{
 			UseClock: true, Time: [2]time.Duration{1000 * ms, 2000 * ms},

@@ -55,6 +55,11 @@ func TestEvalFile(t *testing.T) {
 		!strings.HasSuffix(got, "; kept "+n.String()+"\n") || engine.options.Network != loaded {
 		t.Errorf("a file cut short: %q, kept %v", got, engine.options.Network)
 	}
+	long := "/" + strings.Repeat("x", 1000)
+	if got := set(long); !strings.HasPrefix(got, "info string error: option EvalFile: stat /xxx") ||
+		!strings.HasSuffix(got, "; kept "+n.String()+"\n") || len(got) > 600 {
+		t.Errorf("a long name: %q", got)
+	}
 	for _, own := range []string{"<embedded>", "<empty>"} {
 		set(good)
 		if set(own); engine.options.Network != eval.Default() {

@@ -27,13 +27,13 @@ type output struct {
 const maxInfo = 500
 
 // infoString makes info strings of the lines of text. That may name files, or
-// repeat what is in them: what does not print becomes a blank, and long lines are
-// cut.
+// repeat what is in them: what does not print becomes a blank, and long lines lose
+// their middle, since their ends say what was wrong and what was kept.
 func infoString(text string) string {
 	lines := strings.Split(strings.ToValidUTF8(text, "?"), "\n")
 	for i, line := range lines {
 		if len(line) > maxInfo {
-			line = strings.ToValidUTF8(line[:maxInfo], "") + "…"
+			line = strings.ToValidUTF8(line[:maxInfo/2]+"…"+line[len(line)-maxInfo/2:], "")
 		}
 		lines[i] = "info string " + strings.Map(func(r rune) rune {
 			if !unicode.IsPrint(r) {

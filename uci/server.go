@@ -93,8 +93,8 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return c.out.err()
 }
 
-// nextLine waits for the next command line. ok is false when there is none any
-// more, or the conversation is to end.
+// nextLine waits for the next command line. ok is false when no more lines
+// will come, or the conversation is to end.
 func (c *session) nextLine() (line string, ok bool) {
 	if len(c.ahead) > 0 {
 		line, c.ahead = c.ahead[0], c.ahead[1:]

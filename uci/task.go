@@ -17,8 +17,8 @@ import (
 // would take a day is cut short.
 const countPatience = time.Minute
 
-// scriptLead is how soon after a count began the end of the input, or quit, must
-// have come for the count to run on: a script has it ready.
+// scriptLead is how soon after a count began quit or the end of the input is taken
+// for the last line of a script, which waits for the count.
 const scriptLead = time.Second
 
 // stopPatience is how long a count runs on when a stop has come that may be meant

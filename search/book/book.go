@@ -57,7 +57,7 @@ func Open(path string) (*Book, error) {
 
 func parse(data []byte) (*Book, error) {
 	if len(data) == 0 || len(data)%entrySize != 0 {
-		return nil, fmt.Errorf("not a Polyglot book: %d bytes are no number of entries of %d", len(data), entrySize)
+		return nil, fmt.Errorf("not a Polyglot book: %d bytes cannot be split into entries of %d", len(data), entrySize)
 	}
 	b := &Book{make([]entry, len(data)/entrySize)}
 	for i := range b.entries {
@@ -84,6 +84,9 @@ func (b *Book) Len() int {
 func (b *Book) String() string {
 	if b == nil {
 		return "no book"
+	}
+	if b.Len() == 1 {
+		return "a book of 1 move"
 	}
 	return fmt.Sprintf("a book of %d moves", b.Len())
 }
