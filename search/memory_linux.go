@@ -101,9 +101,10 @@ func available() uint64 {
 // any node may have to wait for the system.
 func fetching() bool { return promised.Load() > 0 }
 
-// populatePatience is how long the making of a large table waits for its pages:
-// long enough for gigabytes on most machines, too short for a user to mind.
-const populatePatience = time.Second
+// populatePatience is how long the making of a table of up to 1 GiB waits for its
+// pages; larger ones get as much for each GiB, up to four. On most machines it is
+// enough, and no user minds it.
+const populatePatience = 250 * time.Millisecond
 
 // populate has all processors fetch the pages of the table, after a while in the
 // background, so that searches need not wait for the system at every other node
@@ -137,7 +138,7 @@ func populate(table []byte, unmap func()) (free func()) {
 	if size > 4*chunk {
 		select {
 		case <-done:
-		case <-time.After(populatePatience):
+		case <-time.After(populatePatience * time.Duration(min(max(size>>30, 1), 4))):
 		}
 	}
 	return func() {
