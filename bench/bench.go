@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// DefaultDepth is the depth of a bench that is asked for no other: a few
-	// seconds on a desktop computer.
+	// DefaultDepth is the depth of a bench where none is given: a few seconds on
+	// a desktop computer.
 	DefaultDepth = 13
 
 	// benchHash is the size of the transposition table, in MiB. Like the

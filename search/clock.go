@@ -116,8 +116,8 @@ func (e *Engine) expired() bool {
 	return e.stop.Load()
 }
 
-// exhausted is expired for who searches no nodes itself: while it works, other
-// workers may reach the limit of nodes.
+// exhausted is expired for a caller that searches no nodes itself: while it works,
+// the workers may reach the limit of nodes.
 func (e *Engine) exhausted() bool {
 	if limit := e.limits.Nodes; limit > 0 && e.nodes() >= limit {
 		e.stop.Store(true)

@@ -72,8 +72,8 @@ func DefaultOptions() Options {
 		ProbeLimit: syzygy.MaxMen, ProbeDepth: 1, FiftyMoves: true}
 }
 
-// processors is how many may work for the program, as it began: a main program
-// may let more goroutines run at a time than that.
+// processors is the GOMAXPROCS that the program started with: a main program may
+// raise it later.
 var processors = runtime.GOMAXPROCS(0)
 
 // Engine searches positions. Its methods are for one goroutine at a time, but
@@ -249,7 +249,7 @@ func (e *Engine) Search(ctx context.Context, g *legal.Game, l Limits, report fun
 }
 
 // work lets all workers search the root. The main one does so on this goroutine:
-// a new one, whose stack must grow first, is felt where searches are short.
+// a new one must first grow its stack, which short searches would feel.
 func (e *Engine) work(g *legal.Game) {
 	var group errgroup.Group
 	for _, w := range e.workers[1:] {

@@ -5,7 +5,7 @@ package search
 // The numbers of the search that games decide, with their meaning and the range
 // worth trying. A build for tuning makes options of those with a range; see
 // tunable.go. Depths are plies; margins and scores are in the evaluation's
-// units, evenWinScore of which win every second game at move 32.
+// units: with a score of evenWinScore half of all games are won at move 32.
 const (
 	// Aspiration windows.
 	aspirationDepth  = 4   // first iteration with a narrow window; 3-7
@@ -14,8 +14,8 @@ const (
 	aspirationMost   = 600 // half of the last width before an open one; 300-2000
 
 	// Where a bound is beyond this, the game is decided and only mates matter, which
-	// pruning overlooks: before quiescence no move is left out, and no node but where
-	// several moves fail high beside a singular one.
+	// pruning overlooks: outside quiescence no move is skipped, and a node is cut
+	// early only where several moves fail high without the table's.
 	decided = 1200 // 800-2500
 
 	// Reverse futility: a static score far above beta is believed.

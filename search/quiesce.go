@@ -91,10 +91,10 @@ func (f *frame) standPat(entry *ttData, hit bool) int {
 	return f.staticEval
 }
 
-// worthless reports whether the move, the number-th at ply, can be left out: in
-// check a quiet one, after another that did not get mated; else, after a few moves,
-// one that forces nothing, and any that cannot lift the score to alpha or loses
-// material.
+// worthless reports whether the move, the number-th at ply, can be left out. In
+// check that is a quiet move, once another has avoided mate. Otherwise it is, after
+// a few moves, any that forces nothing, and always one that cannot raise the score
+// to alpha or loses material.
 func (w *worker) worthless(ply int, m legal.Move, number, alpha int) bool {
 	f := w.frame(ply)
 	p := &f.pos

@@ -64,9 +64,9 @@ func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
 	return r / 1024
 }
 
-// doubt returns by how many plies a node of that depth is to be searched deeper
-// because it was reduced for a bad move, which its static evaluation does not
-// show, or less deep because it shows more than was thought.
+// doubt returns by how many plies a reduced node of that depth is to be searched
+// deeper, because its static evaluation does not show that the move before it lost
+// anything, or less deep (negative), because it shows a clear loss.
 func (w *worker) doubt(ply, depth int) int {
 	f, prev := w.frame(ply), w.frame(ply-1)
 	if prev.reduced < 1 || prev.staticEval == noScore {

@@ -46,8 +46,8 @@ func (e *Engine) lineInfo(w *worker, i int) Info {
 	return e.moveInfo(w, m, i+1, depth, bound)
 }
 
-// cutLines describes the n best lines of an iteration that was cut short: what it
-// has come to, and what the last one says of the other moves.
+// cutLines describes the n best lines of an iteration that was cut short: the
+// moves that it finished and, for the others, what the last iteration found.
 func (e *Engine) cutLines(w *worker, n int) []Info {
 	r := &w.root
 	var lines []Info

@@ -106,8 +106,8 @@ func (r *rootSearch) rank(ranked []syzygy.Ranked) {
 	}
 }
 
-// end returns where the moves end that have the rank of the first one to be
-// searched: those behind it are known to be worse.
+// end returns the index just past the moves that share the rank of the first one
+// to be searched: the others are known to be worse.
 func (r *rootSearch) end() int {
 	end := r.first
 	for end < len(r.moves) && r.moves[end].rank == r.moves[r.first].rank {

@@ -101,9 +101,9 @@ func (t *table) probe(key uint64) (d ttData, ok bool) {
 	return ttData{eval: noScore}, false
 }
 
-// store keeps what a search found out. A result that says less about the same
-// position than one of this search that is more than four plies deeper does not
-// replace it, and the old move survives when there is no new one.
+// store keeps what a search found out. A bound does not replace an entry of the
+// same position and search that is more than four plies deeper, and the old move
+// survives when there is no new one.
 func (t *table) store(key uint64, d ttData) {
 	b := t.bucket(key)
 	slot, least := &b[0], 1<<30

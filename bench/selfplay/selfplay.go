@@ -168,7 +168,7 @@ func (o *Options) enough(i int, held Tally) bool {
 func (o *Options) number(n, i int) int { return n*o.Threads + i }
 
 // confirm has worker i play the last game of its file once more, so that a file
-// of another seed, network or program is not gone on with.
+// of another seed, network or program is not continued.
 func (o *Options) confirm(ctx context.Context, i int, file *dataFile, player *player) error {
 	if file.found.Games == 0 {
 		return nil

@@ -117,8 +117,7 @@ func run(c *console, args []string) int {
 	return exitFailed
 }
 
-// isTerminal reports whether stream is a file that somebody looks at or types
-// into.
+// isTerminal reports whether stream is a terminal rather than a file or a pipe.
 func isTerminal(stream any) bool {
 	file, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))

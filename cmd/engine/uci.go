@@ -17,10 +17,10 @@ import (
 
 type uciCommand struct{}
 
-// spare is how many goroutines more than there are processors may run at a time:
-// who reads the commands, and one to spare. Otherwise a stop waits, where search
-// threads fill the processors, for one of their time slices of 10 ms to end; the
-// operating system lets it through at once.
+// spare is by how much GOMAXPROCS is raised above the number of processors: one
+// for the reader of commands and one in reserve. Otherwise, with search threads on
+// all processors, a stop would wait for Go to end one of their time slices of
+// 10 ms; the operating system lets it through at once.
 const spare = 2
 
 // grace is how long the conversation may go on after a signal to end.

@@ -13,9 +13,9 @@ import (
 // their scores, which says nothing about what they know and is put right first,
 // for each output bucket by itself.
 
-// A Verdict is what positions say of a network. Less is better. By the entropy
-// the networks that have shipped stand in the order of their strength; but
-// differences of less than half a per cent have misled.
+// A Verdict is what positions say of a network. Less is better. Sorted by
+// entropy, the networks that have shipped come out in the order of their strength;
+// but differences of less than half a per cent have misled.
 type Verdict struct {
 	Positions int
 	Entropy   float64 // of the game's result by the network's expectation, mean in nats; a draw is half a win
