@@ -25,10 +25,8 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	if alpha >= beta {
 		return alpha
 	}
-	if alpha < Draw && w.repetitionAhead(ply) {
-		if alpha = w.drawScore(); alpha >= beta {
-			return alpha
-		}
+	if alpha = w.raiseToDraw(ply, alpha); alpha >= beta {
+		return alpha
 	}
 
 	// Step 3: what the table knows.
@@ -47,7 +45,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	if excluded == legal.NoMove {
 		f.pv = pvNode
 	}
-	w.foresee(f, entry.move)
+	w.prefetchAfter(f, entry.move)
 
 	// Step 4: what the endgame tables know.
 	least, most := -infinite, infinite
@@ -70,7 +68,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	// Step 5: static evaluation, refined by the table's score.
 	inCheck := p.InCheck()
 	if !pv && depth >= nullMinDepth {
-		w.engine.table.prefetch(p.KeyAfterNull()) // as foresee does
+		w.engine.table.prefetch(p.KeyAfterNull()) // as prefetchAfter does
 	}
 	raw := w.assess(ply, &entry)
 	eval := f.staticEval
@@ -79,12 +77,12 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	}
 	improving := !inCheck && w.improving(ply)
 	if !inCheck && excluded == legal.NoMove { // was it right to reduce this node?
-		depth += w.doubt(ply, depth)
+		depth += w.hindsight(ply, depth)
 	}
 
 	// Step 6: forward pruning of the whole node.
 	if !pv && !inCheck && excluded == legal.NoMove && abs(beta) < decided {
-		if w.standsAbove(f, beta, depth, eval, improving, entry.move) {
+		if w.reverseFutility(f, beta, depth, eval, improving, entry.move) {
 			return (eval + beta) / 2
 		}
 		if depth <= razorDepth && eval+razorMargin*depth <= alpha {
@@ -95,10 +93,10 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		if eval+razorBase+razorStep*depth*depth < alpha {
 			return w.quiesce(ply, alpha, alpha+1)
 		}
-		if s, ok := w.tryNull(ply, beta, depth, eval, improving, cut); ok {
+		if s, ok := w.nullMove(ply, beta, depth, eval, improving, cut); ok {
 			return s
 		}
-		if s, ok := w.tryCaptures(ply, beta, depth, raw, &entry, improving, cut); ok {
+		if s, ok := w.probCut(ply, beta, depth, raw, &entry, improving, cut); ok {
 			return s
 		}
 	}
@@ -108,13 +106,14 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	}
 
 	// Step 7: does the table's move stand alone?
-	extension, s, cutoff := 0, 0, false
+	extension := 0
 	if hit {
-		if extension, s, cutoff = w.singular(ply, beta, depth, &entry, pv, cut); cutoff {
-			return s
+		plies, score, cutoff := w.singular(ply, beta, depth, &entry, pv, cut)
+		if cutoff {
+			return score
 		}
+		extension = plies
 	}
-
 	deeper, tableDepth := 0, max(depth-1+extension, 1)
 	if extension >= 2 && depth < siblingsDepth { // then the others deserve a closer look as well
 		deeper = 1
@@ -122,22 +121,18 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	}
 
 	// Step 8: the moves, one by one.
-	f.survey()
+	f.findThreatsAndChecks()
 	f.picker.start(p, entry.move, f.killers, false)
 	w.frame(ply + 2).killers = [2]legal.Move{}
-	f.numQuiets, f.numNoisies, f.numDeferred = 0, 0, 0
+	f.moveCount, f.numQuiets, f.numNoisies = 0, 0, 0
+	f.deferral.clear()
 	tableTakes := f.picker.tableMove != legal.NoMove && p.IsNoisy(f.picker.tableMove)
-	best, bestMove, number, floor := least, legal.NoMove, 0, alpha
+	best, bestMove := least, legal.NoMove
+	alphaBefore := alpha
 	for {
-		m, place := w.pick(f), number+1
-		again := m == legal.NoMove && f.numDeferred > 0
-		if again {
-			f.numDeferred--
-			m, place = f.deferred[f.numDeferred].move, f.deferred[f.numDeferred].number
-		} else if m == legal.NoMove {
+		m, moveNumber, again := w.nextMove(f)
+		if m == legal.NoMove {
 			break
-		} else {
-			number++
 		}
 		if m == excluded {
 			continue
@@ -145,19 +140,20 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		noisy := p.IsNoisy(m)
 
 		// Step 9: moves that are not worth a search.
-		score := w.moveHistory(f, m, noisy)
+		history := w.moveHistory(f, m, noisy)
 		if !again && best > -provedBound && abs(alpha) < decided {
-			if w.prunes(f, m, pruneFacts{depth, place, score, alpha, noisy, improving, inCheck}) {
+			facts := pruneFacts{depth: depth, moveNumber: moveNumber, history: history, alpha: alpha,
+				noisy: noisy, improving: improving, inCheck: inCheck}
+			if w.prunes(f, m, facts) {
 				continue
 			}
 		}
 
 		// Step 10: a move that another worker searches just now waits.
-		open := w.shared && depth >= deferDepth && place > 1
+		open := w.shared && depth >= deferDepth && moveNumber > 1
 		if open {
 			if !again && w.engine.open.busy(p.Key(), m) {
-				f.deferred[f.numDeferred] = deferredMove{m, place}
-				f.numDeferred++
+				f.deferral.add(m, moveNumber)
 				continue
 			}
 			w.engine.open.enter(p.Key(), m)
@@ -166,7 +162,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		// Step 11: play it; the table's move may have earned a deeper search.
 		next := w.push(ply, m)
 		next.extended = f.extended + deeper
-		f.place = place
+		f.moveNumber = moveNumber
 		newDepth := depth - 1
 		if m == entry.move && extension != 0 {
 			newDepth = tableDepth
@@ -177,31 +173,33 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		}
 
 		// Step 12: late moves are searched less deep until one surprises.
+		var score int
 		switch {
-		case depth >= lmrMinDepth && place >= lmrFirst+boolInt(pv):
+		case depth >= lmrMinDepth && moveNumber >= lmrFirst+boolInt(pv):
 			gap := 0
 			if !inCheck {
 				gap = f.staticEval - alpha
 			}
-			r := w.reduction(f, next, m, reduceFacts{depth, place, score, gap, noisy, pvNode, cut, improving, tableTakes})
+			r := w.reduction(f, next, m, reduceFacts{depth: depth, moveNumber: moveNumber, history: history, gap: gap,
+				noisy: noisy, pv: pvNode, cut: cut, improving: improving, tableTakes: tableTakes})
 			reduced := max(1, min(newDepth-r, newDepth))
 			f.reduced = newDepth - reduced
-			s = -w.node(ply+1, -alpha-1, -alpha, reduced, true)
+			score = -w.node(ply+1, -alpha-1, -alpha, reduced, true)
 			f.reduced = 0
-			if s > alpha && reduced < newDepth {
-				newDepth += boolInt(s > best+deeperMargin) - boolInt(s < best+shallowerMargin)
+			if score > alpha && reduced < newDepth {
+				newDepth += boolInt(score > best+deeperMargin) - boolInt(score < best+shallowerMargin)
 				if reduced < newDepth {
-					s = -w.node(ply+1, -alpha-1, -alpha, newDepth, !cut)
-					if s > alpha && !noisy && !w.stopped {
-						w.learnFollowUp(f, m, bonus(newDepth)/2)
+					score = -w.node(ply+1, -alpha-1, -alpha, newDepth, !cut)
+					if score > alpha && !noisy && !w.stopped {
+						w.learnContinuation(f, m, bonus(newDepth)/2)
 					}
 				}
 			}
-		case !pv || place > 1:
-			s = -w.node(ply+1, -alpha-1, -alpha, newDepth, !cut)
+		case !pv || moveNumber > 1:
+			score = -w.node(ply+1, -alpha-1, -alpha, newDepth, !cut)
 		}
-		if pv && (place == 1 || s > alpha) {
-			s = -w.node(ply+1, -beta, -alpha, newDepth, false)
+		if pv && (moveNumber == 1 || score > alpha) {
+			score = -w.node(ply+1, -beta, -alpha, newDepth, false)
 		}
 		w.pop()
 		if open {
@@ -212,15 +210,15 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		}
 
 		// Step 13: is it the best, does it cut?
-		if s > best {
-			best = s
-			if s > alpha {
-				alpha, bestMove = s, m
+		if score > best {
+			best = score
+			if score > alpha {
+				alpha, bestMove = score, m
 				if pv {
 					w.line.update(ply, m)
 				}
-				if s >= beta {
-					w.reward(f, m, depth+f.surprise(s, floor, beta))
+				if score >= beta {
+					w.reward(f, m, depth+f.surprise(score, alphaBefore, beta))
 					break
 				}
 			}
@@ -229,7 +227,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	}
 
 	// Step 14: no move at all is mate or stalemate.
-	if number == 0 {
+	if f.moveCount == 0 {
 		if inCheck {
 			return -Mate + ply
 		}
@@ -250,30 +248,12 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	} else if bestMove != legal.NoMove {
 		bound = Exact
 	}
-	pvNode = pvNode || bound == UpperBound && depth >= pvReplyDepth && w.frame(ply-1).pv
+	if bound == UpperBound && depth >= pvReplyDepth && w.frame(ply-1).pv {
+		pvNode = true // every reply fails low: the move before may belong to the principal variation
+	}
 	w.engine.table.store(p.Key(), ttData{bestMove, toTable(best, ply), raw, depth, bound, pvNode})
 	if f.teaches(best, bestMove, bound) {
 		w.learnCorrection(ply, depth, best-f.staticEval)
 	}
 	return best
-}
-
-// remember notes that a move was searched, for the histories.
-func (f *frame) remember(m legal.Move, noisy bool) {
-	switch {
-	case noisy && f.numNoisies < len(f.noisies):
-		f.noisies[f.numNoisies] = m
-		f.numNoisies++
-	case !noisy && f.numQuiets < len(f.quiets):
-		f.quiets[f.numQuiets] = m
-		f.numQuiets++
-	}
-}
-
-// moveHistory returns what the histories say of a move.
-func (w *worker) moveHistory(f *frame, m legal.Move, noisy bool) int {
-	if noisy {
-		return int(*w.noisyHistory(&f.pos, m))
-	}
-	return w.quietScore(f, m)
 }

@@ -19,8 +19,8 @@ func (w *worker) over(ply int) (score int, over bool) {
 }
 
 // isDraw reports whether the position at ply is drawn for the search: by fifty
-// moves, because it is dead, or because it has occurred before. One repetition within the
-// search is enough, since whoever could avoid the first could avoid the second;
+// moves, because it is dead, or because it has occurred before. One repetition within
+// the search is enough, since whoever could avoid the first could avoid the second;
 // positions of the game itself must have occurred twice. It is not called at the
 // root, where a move is wanted anyway.
 func (w *worker) isDraw(ply int) bool {
@@ -60,6 +60,15 @@ func (w *worker) repetitionAhead(ply int) bool {
 		}
 	}
 	return false
+}
+
+// raiseToDraw returns alpha, or the score of a draw where the side to move has at
+// least that.
+func (w *worker) raiseToDraw(ply, alpha int) int {
+	if alpha < Draw && w.repetitionAhead(ply) {
+		return w.drawScore()
+	}
+	return alpha
 }
 
 // drawScore returns +1 or -1, by turns, as the score of a draw, so that lines

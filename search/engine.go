@@ -8,14 +8,15 @@
 //	iterate.go, root.go             iterations, aspiration windows, the root's moves
 //	alphabeta.go, quiesce.go        a node in numbered steps; the end of a line
 //	prune.go, probcut.go            what is left out
-//	worker.go, pv.go                what a thread owns; the best line so far
+//	worker.go, frame.go, pv.go      what a thread owns, and a node of it; the best line so far
 //	reduce.go, extend.go            what is searched less deep, or deeper
 //	picker.go, history.go, see.go   the order of the moves
 //	correction.go                   what is learned about errors of the evaluation
 //	tt.go, ttentry.go, memory*.go   the transposition table
 //	draw.go, tablebase.go           draws by rule, endgame tables
 //	clock.go, limits.go             when a search ends
-//	report.go, mateline.go          what it reports, and whose move is played
+//	report.go, mateline.go          what it reports
+//	vote.go                         whose move is played
 //	hunt.go, glance.go, proved.go   mates that package mate proves
 //	skill.go                        playing below full strength
 //

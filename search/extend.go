@@ -57,3 +57,21 @@ func (w *worker) trusts(f *frame, beta, depth int, entry *ttData) bool {
 		entry.bound == LowerBound && entry.depth >= depth-trustSlack &&
 		f.staticEval != noScore && f.staticEval <= beta-trustMargin
 }
+
+// hindsight returns by how many plies a reduced node of that depth is to be searched
+// deeper, because its static evaluation does not show that the move before it lost
+// anything, or less deep (negative), because it shows a clear loss.
+func (w *worker) hindsight(ply, depth int) int {
+	f, prev := w.frame(ply), w.frame(ply-1)
+	if prev.reduced < 1 || prev.staticEval == noScore {
+		return 0
+	}
+	lost := f.staticEval + prev.staticEval
+	switch {
+	case prev.reduced >= hindsightReduction && lost <= 0:
+		return 1
+	case depth >= 2 && lost > hindsightGain:
+		return -1
+	}
+	return 0
+}

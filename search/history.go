@@ -9,18 +9,18 @@ type histories struct {
 	// quiet is by colour, whether the squares left and entered are attacked,
 	// from and to.
 	quiet   [2][2][2][64 * 64]int16
-	pawn    [pawnHistorySlots]followUps // by the pawns' key, as a structure asks for certain moves
-	capture [16][64][8]int16            // by piece, to and captured kind
+	pawn    [pawnHistorySlots]pieceToHistory // by the pawns' key, as a structure asks for certain moves
+	capture [16][64][8]int16                 // by piece, to and captured kind
 	// continuation holds, for an earlier move (by piece and target), how the
 	// moves that followed it did.
-	continuation [16 * 64]followUps
+	continuation [16 * 64]pieceToHistory
 	corrections  corrections
 }
 
 const pawnHistorySlots = 512
 
-// followUps are the scores of moves, by piece and target, in one context.
-type followUps [16 * 64]int16
+// pieceToHistory are the scores of moves, by piece and target, in one context.
+type pieceToHistory [16 * 64]int16
 
 // forget empties all tables.
 func (h *histories) forget() { *h = histories{} }
@@ -31,7 +31,7 @@ func learn(entry *int16, bonus int) {
 	*entry = int16(e + bonus - e*abs(bonus)/historyMax)
 }
 
-// pieceTo is the index of a move in followUps.
+// pieceTo is the index of a move in pieceToHistory.
 func pieceTo(pc legal.Piece, to legal.Square) int { return int(pc&15)<<6 | int(to&63) }
 
 func fromTo(m legal.Move) int { return int(m & 0xFFF) }
@@ -49,7 +49,7 @@ func (w *worker) quietEntry(f *frame, m legal.Move) *int16 {
 }
 
 // pawnHistory returns how moves did among these pawns.
-func (w *worker) pawnHistory(f *frame) *followUps {
+func (w *worker) pawnHistory(f *frame) *pieceToHistory {
 	return &w.hist.pawn[f.pos.Keys().Pawn&(pawnHistorySlots-1)]
 }
 
@@ -96,8 +96,8 @@ func (f *frame) surprise(score, alpha, beta int) int {
 // the first of its node.
 func (w *worker) learnCutoff(ply int, best legal.Move, depth int) {
 	f, prev := w.frame(ply), w.frame(ply-1)
-	if prev.place > 0 && prev.place <= blamePlace && !prev.pos.IsNoisy(prev.move) {
-		w.learnFollowUp(prev, prev.move, -min(bonus(depth+1), blameMax))
+	if prev.moveNumber > 0 && prev.moveNumber <= blameMoves && !prev.pos.IsNoisy(prev.move) {
+		w.learnContinuation(prev, prev.move, -min(bonus(depth+1), blameMax))
 	}
 	switch {
 	case !f.pos.IsLegal(best):
@@ -113,16 +113,24 @@ func (w *worker) learnQuiet(f *frame, m legal.Move, bonus int) {
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
 	learn(w.quietEntry(f, m), bonus)
 	learn(&w.pawnHistory(f)[pt], bonus)
-	w.learnFollowUp(f, m, bonus)
+	w.learnContinuation(f, m, bonus)
 }
 
-// learnFollowUp teaches what is known of a quiet move after the moves before it;
-// after a null move, or none of this search, nothing is learned.
-func (w *worker) learnFollowUp(f *frame, m legal.Move, bonus int) {
+// learnContinuation teaches what is known of a quiet move after the moves before it;
+// nothing is learned after a null move, nor of moves before the root.
+func (w *worker) learnContinuation(f *frame, m legal.Move, bonus int) {
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
 	for _, c := range f.before {
 		if c != &w.hist.continuation[0] {
 			learn(&c[pt], bonus)
 		}
 	}
+}
+
+// moveHistory returns what the histories say of a move.
+func (w *worker) moveHistory(f *frame, m legal.Move, noisy bool) int {
+	if noisy {
+		return int(*w.noisyHistory(&f.pos, m))
+	}
+	return w.quietScore(f, m)
 }

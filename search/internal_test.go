@@ -31,7 +31,7 @@ func TestExchange(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !exchangeAtLeast(&p, m, test.value) || exchangeAtLeast(&p, m, test.value+1) {
+		if !seeAtLeast(&p, m, test.value) || seeAtLeast(&p, m, test.value+1) {
 			t.Errorf("%s in %s is not worth %d", test.move, test.fen, test.value)
 		}
 	}

@@ -46,3 +46,44 @@ func (o *openMoves) clear() {
 		o.slots[i].Store(0)
 	}
 }
+
+// deferral is the queue of a node's moves that wait because other workers search
+// them: the first to come is the first to be searched after all, since by then its
+// result is the likeliest to be in the table.
+type deferral struct {
+	in, out int
+	moves   [legal.MaxMoves]deferredMove
+}
+
+type deferredMove struct {
+	move       legal.Move
+	moveNumber uint16 // its place in the order of the moves, from 1
+}
+
+func (q *deferral) clear() { q.in, q.out = 0, 0 }
+
+func (q *deferral) add(m legal.Move, moveNumber int) {
+	q.moves[q.in] = deferredMove{m, uint16(moveNumber)}
+	q.in++
+}
+
+// next takes the next move out; ok is false when none is left.
+func (q *deferral) next() (m legal.Move, moveNumber int, ok bool) {
+	if q.out == q.in {
+		return legal.NoMove, 0, false
+	}
+	d := q.moves[q.out]
+	q.out++
+	return d.move, int(d.moveNumber), true
+}
+
+// nextMove returns the next move of the node f and its place in the order, from
+// 1; NoMove when there is none left. After the picker's moves come those that were
+// deferred: again is true.
+func (w *worker) nextMove(f *frame) (m legal.Move, moveNumber int, again bool) {
+	if m = w.pick(f); m != legal.NoMove {
+		f.moveCount++
+		return m, f.moveCount, false
+	}
+	return f.deferral.next()
+}

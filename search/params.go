@@ -44,15 +44,15 @@ const (
 
 	improvingMargin = 10 // the static evaluation must rise by more than this within two plies to count as improving; 0-40
 
-	// Second thoughts about the depth of a node that was reduced, once it is evaluated.
-	doubtReduction = 3   // least reduction of which a ply is given back unless the move before lost something; 2-5
-	doubtGain      = 120 // loss by that move beyond which any reduction grows by a ply; 50-250
+	// Hindsight: the reduction of a node is corrected once its static evaluation is known.
+	hindsightReduction = 3   // least reduction of which a ply is given back unless the move before lost something; 2-5
+	hindsightGain      = 120 // loss by that move beyond which any reduction grows by a ply; 50-250
 
 	// Pruning of moves.
 	futilityDepth   = 10   // deepest reduced node; 5-10
 	futilityBase    = 95   // margin at depth zero; 50-200
 	futilityStep    = 92   // more per ply; 60-130
-	lateMoveBase    = 6    // place from which quiet moves are skipped at depth zero, half if not improving; 2-6
+	lateMoveBase    = 6    // move number from which quiet moves are skipped at depth zero, half if not improving; 2-6
 	lateMoveDepth   = 9    // deepest node; 6-12
 	quietSEEStep    = 56   // loss allowed per ply of reduced depth; 30-90
 	noisySEEStep    = 98   // per ply of depth; 70-150
@@ -117,8 +117,8 @@ const (
 	bonusStep        = 275   // bonus per ply of depth; 100-300
 	bonusOffset      = 40    // taken off; 0-200
 	bonusMax         = 1650  // 1000-2500
-	bonusFar         = 40    // a ply's worth more for a cutoff further above beta than this; 40-200
-	blamePlace       = 3     // last place in the order at which a refutation in the table counts against a move; 1-6
+	bonusFar         = 40    // a cutoff further above beta than this earns the bonus of one more ply; 40-200
+	blameMoves       = 3     // so many first moves of a node are blamed for a refutation in the table; 1-6
 	blameMax         = 800   // what it costs, at most; 400-1600
 	weighSquares     = 8     // weights of the tables in a quiet move's history, in quarters: by its squares; 4-16
 	weighPawns       = 5     // by the pawns; 2-8
@@ -181,12 +181,12 @@ const (
 	scoreDropMost  = 0.55  // at most; 0.3-0.8
 )
 
-// What games between equals do not decide.
+// Not tuned by matches: reports and weakened play.
 const (
 	// Reports: fitted to the scores and results of 569 games at 1+0.01 between
 	// versions with the network h19. What wins every second game depends on the
 	// material, counted as 1, 3, 3, 5 and 9: the less there is, the more it takes.
-	evenWinScore  = 180.0 // score that wins every second game at move 32, with some 44 of material, fitted apart; 100-300
+	evenWinScore  = 180.0 // score with which half of all games are won at move 32, with some 44 of material, fitted apart; 100-300
 	evenWinBare   = 405.0 // the same with bare kings; 200-600
 	evenWinStep   = 7.75  // less for each unit of material; 2-12
 	evenWinCurve  = 0.056 // more for each squared; 0-0.1

@@ -86,7 +86,7 @@ func (w *worker) pick(f *frame) legal.Move {
 			m := k.killer(&f.pos, int(k.stage-stageKiller1))
 			k.stage++
 			if m != legal.NoMove && !k.skipQuiets {
-				w.foresee(f, m)
+				w.prefetchAfter(f, m)
 				return m
 			}
 		case stageGenerateQuiet:
@@ -122,7 +122,7 @@ func (w *worker) pick(f *frame) legal.Move {
 func (k *picker) nextNoisy(p *legal.Position) legal.Move {
 	for k.next < k.end {
 		m, score := k.take()
-		if exchangeAtLeast(p, m, -int(score)/goodCaptureSlack) {
+		if seeAtLeast(p, m, -int(score)/goodCaptureSlack) {
 			return m
 		}
 		k.moves[k.losing&255] = m
@@ -137,7 +137,7 @@ func (w *worker) nextQuiet(f *frame) legal.Move {
 	for k.next < k.end && !k.dropQuiets {
 		if !k.skipQuiets {
 			m, _ := k.take()
-			w.foresee(f, m)
+			w.prefetchAfter(f, m)
 			return m
 		}
 		k.next++
@@ -191,7 +191,7 @@ func (w *worker) scoreNoisy(f *frame) {
 			}
 		}
 		k.scores[i] = int32(s)
-		w.foresee(f, m)
+		w.prefetchAfter(f, m)
 	}
 }
 
@@ -214,20 +214,4 @@ func (w *worker) scoreQuiets(f *frame) {
 		}
 		k.scores[i&255] = int32(s)
 	}
-}
-
-// survey notes what the order and the pruning of the moves at f ask for.
-func (f *frame) survey() {
-	f.findThreats()
-	f.pos.CheckSquares(&f.checks)
-}
-
-// findThreats notes what the opponent attacks.
-func (f *frame) findThreats() {
-	f.threats = f.pos.Threats(f.pos.SideToMove().Other(), &f.lesser)
-}
-
-// checksWith reports whether a quiet move gives check with the piece moved.
-func (f *frame) checksWith(m legal.Move) bool {
-	return f.checks[f.pos.PieceAt(m.From()).Kind()&7].Has(m.To())
 }

@@ -34,7 +34,7 @@ func TestPicker(t *testing.T) {
 	randomWalk(30, 100, func(w *worker, p *legal.Position) {
 		f := w.frame(0)
 		f.pos = *p
-		f.before = [3]*followUps{&w.hist.continuation[0], &w.hist.continuation[1], &w.hist.continuation[2]}
+		f.before = [3]*pieceToHistory{&w.hist.continuation[0], &w.hist.continuation[1], &w.hist.continuation[2]}
 		legalMoves := p.AppendMoves(nil, legal.GenAll)
 		pick := func(i int) legal.Move { return suggestions[i%len(suggestions)] }
 		f.picker.start(p, pick(len(legalMoves)*7), [2]legal.Move{pick(len(legalMoves)), pick(len(legalMoves) * 3)}, false)
@@ -58,7 +58,7 @@ func TestSkippedQuiets(t *testing.T) {
 	randomWalk(30, 100, func(w *worker, p *legal.Position) {
 		f := w.frame(0)
 		f.pos = *p
-		f.survey()
+		f.findThreatsAndChecks()
 		want := slices.DeleteFunc(p.AppendMoves(nil, legal.GenQuiet), func(m legal.Move) bool { return !f.checksWith(m) })
 		f.picker.start(p, legal.NoMove, [2]legal.Move{}, false)
 		f.picker.skipQuiets = true
@@ -86,7 +86,7 @@ func TestNothingTakenBack(t *testing.T) {
 	w.begin(legal.NewGame(legal.MustParseFEN("r3k3/8/8/8/8/8/4K3/N7 w - - 0 1")), nil)
 	w.pushNull(0)
 	f := w.frame(1)
-	f.survey()
+	f.findThreatsAndChecks()
 	if m := legal.NewMove(legal.A8, legal.A1); w.forcing(1, m) {
 		t.Errorf("%v takes back nothing, and is said to", m)
 	}

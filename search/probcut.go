@@ -2,12 +2,12 @@ package search
 
 import "alfiere/legal"
 
-// tryCaptures looks for a capture that beats beta by so much that a reduced
+// probCut looks for a capture that beats beta by so much that a reduced
 // search of it is proof enough for the whole node (Buro, "ProbCut: an effective
 // selective extension of the alpha-beta algorithm", 1995; with captures alone it
 // is the form common today). entry is what the table knows of the position. ok
 // is true when the search was stopped, too.
-func (w *worker) tryCaptures(ply, beta, depth, raw int, entry *ttData, improving, cut bool) (score int, ok bool) {
+func (w *worker) probCut(ply, beta, depth, raw int, entry *ttData, improving, cut bool) (score int, ok bool) {
 	f := w.frame(ply)
 	bar := beta + probCutMargin - probCutImproving*boolInt(improving)
 	if depth < probCutDepth || abs(beta) >= provedBound || bar >= provedBound ||
@@ -20,7 +20,7 @@ func (w *worker) tryCaptures(ply, beta, depth, raw int, entry *ttData, improving
 		if m == legal.NoMove {
 			return 0, false
 		}
-		if !exchangeAtLeast(&f.pos, m, bar-f.staticEval) {
+		if !seeAtLeast(&f.pos, m, bar-f.staticEval) {
 			continue
 		}
 		next := w.push(ply, m)

@@ -18,9 +18,9 @@ func (w *worker) improving(ply int) bool {
 	return true
 }
 
-// standsAbove reports whether a static score is so far above beta that it is
+// reverseFutility reports whether a static score is so far above beta that it is
 // believed, unless the table knows a quiet move that may be better still.
-func (w *worker) standsAbove(f *frame, beta, depth, evaluation int, improving bool, tableMove legal.Move) bool {
+func (w *worker) reverseFutility(f *frame, beta, depth, evaluation int, improving bool, tableMove legal.Move) bool {
 	if depth > reverseFutilityDepth || evaluation >= provedBound ||
 		tableMove != legal.NoMove && !f.pos.IsNoisy(tableMove) {
 		return false
@@ -28,11 +28,11 @@ func (w *worker) standsAbove(f *frame, beta, depth, evaluation int, improving bo
 	return evaluation-max(reverseFutilityMargin*depth-reverseFutilityImproving*boolInt(improving), 0) >= beta
 }
 
-// tryNull lets the side to move pass: if a reduced search still fails high, the
+// nullMove lets the side to move pass: if a reduced search still fails high, the
 // node would too. ok is false when it does not or when passing proves nothing:
 // in endings with pawns alone, where having to move may be the problem. When the
 // search was stopped it is true, so that no more nodes are searched.
-func (w *worker) tryNull(ply, beta, depth, evaluation int, improving, cut bool) (score int, ok bool) {
+func (w *worker) nullMove(ply, beta, depth, evaluation int, improving, cut bool) (score int, ok bool) {
 	f := w.frame(ply)
 	us := f.pos.SideToMove()
 	if depth < nullMinDepth || evaluation < beta || f.staticEval < beta-nullSlack*depth || beta <= -provedBound ||
@@ -60,8 +60,8 @@ func (w *worker) tryNull(ply, beta, depth, evaluation int, improving, cut bool) 
 
 // pruneFacts is what a move is judged by before it is played.
 type pruneFacts struct {
-	depth, place, history, alpha int
-	noisy, improving, inCheck    bool
+	depth, moveNumber, history, alpha int
+	noisy, improving, inCheck         bool
 }
 
 // prunes reports whether a move has so little to offer that it can be left out.
@@ -72,10 +72,10 @@ func (w *worker) prunes(f *frame, m legal.Move, x pruneFacts) bool {
 		return false
 	}
 	if x.noisy || f.checksWith(m) {
-		return x.depth <= seePruneDepth && !exchangeAtLeast(p, m, -noisySEEStep*x.depth)
+		return x.depth <= seePruneDepth && !seeAtLeast(p, m, -noisySEEStep*x.depth)
 	}
-	reduced := max(x.depth-reductions[min(x.depth, 63)][min(x.place, 63)]/1024, 0)
-	if x.depth <= lateMoveDepth && x.place >= (lateMoveBase+x.depth*x.depth)/(2-boolInt(x.improving)) {
+	reduced := max(x.depth-reductions[min(x.depth, 63)][min(x.moveNumber, 63)]/1024, 0)
+	if x.depth <= lateMoveDepth && x.moveNumber >= (lateMoveBase+x.depth*x.depth)/(2-boolInt(x.improving)) {
 		f.picker.skipQuiets = true
 	}
 	if !x.inCheck && reduced <= futilityDepth && f.staticEval+futilityBase+futilityStep*reduced <= x.alpha {
@@ -85,5 +85,5 @@ func (w *worker) prunes(f *frame, m legal.Move, x pruneFacts) bool {
 	if reduced <= historyDepth && x.history < -historyStep*max(reduced, 1) {
 		return true
 	}
-	return x.depth <= seePruneDepth && !exchangeAtLeast(p, m, -quietSEEStep*max(reduced, 1))
+	return x.depth <= seePruneDepth && !seeAtLeast(p, m, -quietSEEStep*max(reduced, 1))
 }

@@ -12,10 +12,8 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 	if s, over := w.over(ply); over {
 		return s
 	}
-	if alpha < Draw && w.repetitionAhead(ply) {
-		if alpha = w.drawScore(); alpha >= beta {
-			return alpha
-		}
+	if alpha = w.raiseToDraw(ply, alpha); alpha >= beta {
+		return alpha
 	}
 
 	entry, hit := w.engine.table.probe(p.Key())
@@ -26,7 +24,7 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 		}
 	}
 
-	w.foresee(f, entry.move)
+	w.prefetchAfter(f, entry.move)
 
 	// Standing pat: the side to move need not capture.
 	raw := w.assess(ply, &entry)
@@ -38,37 +36,40 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 
 	inCheck := p.InCheck()
 	if inCheck {
-		f.survey()
+		f.findThreatsAndChecks()
 	}
 	f.picker.start(p, entry.move, [2]legal.Move{}, !inCheck)
-	bestMove, number := legal.NoMove, 0
+	bestMove, moveNumber := legal.NoMove, 0
 	for {
 		m := w.pick(f)
 		if m == legal.NoMove {
 			break
 		}
-		number++
-		if best > -provedBound && w.worthless(ply, m, number, alpha) {
+		moveNumber++
+		if moveNumber == quiesceMoves+1 && !inCheck {
+			p.CheckSquares(&f.checks) // from here on only forcing moves are left
+		}
+		if best > -provedBound && w.worthless(ply, m, moveNumber, alpha) {
 			continue
 		}
 		w.push(ply, m).extended = f.extended
-		s := -w.quiesce(ply+1, -beta, -alpha)
+		score := -w.quiesce(ply+1, -beta, -alpha)
 		w.pop()
 		if w.stopped {
 			return Draw
 		}
-		if s > best {
-			best = s
+		if score > best {
+			best = score
 			f.picker.dropQuiets = best > -provedBound
-			if s > alpha {
-				alpha, bestMove = s, m
-				if s >= beta {
+			if score > alpha {
+				alpha, bestMove = score, m
+				if score >= beta {
 					break
 				}
 			}
 		}
 	}
-	if inCheck && number == 0 {
+	if inCheck && moveNumber == 0 {
 		return -Mate + ply
 	}
 	bound := UpperBound // so shallow a search proves no exact score
@@ -91,26 +92,23 @@ func (f *frame) standPat(entry *ttData, hit bool) int {
 	return f.staticEval
 }
 
-// worthless reports whether the move, the number-th at ply, can be left out. In
+// worthless reports whether a move at ply, by its number, can be left out. In
 // check that is a quiet move, once another has avoided mate. Otherwise it is, after
 // a few moves, any that forces nothing, and always one that cannot raise the score
 // to alpha or loses material.
-func (w *worker) worthless(ply int, m legal.Move, number, alpha int) bool {
+func (w *worker) worthless(ply int, m legal.Move, moveNumber, alpha int) bool {
 	f := w.frame(ply)
 	p := &f.pos
 	if p.InCheck() {
 		return !p.IsNoisy(m)
 	}
-	if number == quiesceMoves+1 {
-		p.CheckSquares(&f.checks) // from here on forcing asks for them
-	}
-	if number > quiesceMoves && !w.forcing(ply, m) {
+	if moveNumber > quiesceMoves && !w.forcing(ply, m) {
 		return true
 	}
-	if !m.IsPromotion() && f.staticEval+deltaMargin+exchangeValue[p.Captured(m)&7] <= alpha && !exchangeAtLeast(p, m, 1) {
+	if !m.IsPromotion() && f.staticEval+deltaMargin+exchangeValue[p.Captured(m)&7] <= alpha && !seeAtLeast(p, m, 1) {
 		return true
 	}
-	return !exchangeAtLeast(p, m, quiesceSEELimit)
+	return !seeAtLeast(p, m, quiesceSEELimit)
 }
 
 // forcing reports whether a move at ply gives check, promotes, or takes back.

@@ -7,14 +7,14 @@ import (
 )
 
 // reductions holds the base of late move reductions in 1024ths of a ply, by
-// depth and place in the order, both up to 63: the logarithmic form that Senpai
+// depth and move number, both up to 63: the logarithmic form that Senpai
 // and Stockfish made common.
 var reductions = newReductions()
 
 func newReductions() (t [64][64]int) {
 	for depth := 1; depth < 64; depth++ {
-		for place := 1; place < 64; place++ {
-			t[depth][place] = lmrBase + int(lmrScale*math.Log(float64(depth))*math.Log(float64(place)))
+		for moveNumber := 1; moveNumber < 64; moveNumber++ {
+			t[depth][moveNumber] = lmrBase + int(lmrScale*math.Log(float64(depth))*math.Log(float64(moveNumber)))
 		}
 	}
 	return t
@@ -22,7 +22,7 @@ func newReductions() (t [64][64]int) {
 
 // reduceFacts is what the reduction of a late move depends on.
 type reduceFacts struct {
-	depth, place, history                 int
+	depth, moveNumber, history            int
 	gap                                   int // static evaluation less alpha, 0 in check
 	noisy, pv, cut, improving, tableTakes bool
 }
@@ -31,7 +31,7 @@ type reduceFacts struct {
 // next, is reduced; it may be negative. How well its terms predict the result
 // of a search to full depth is in bench/RESULTS.md, "Late move reductions".
 func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
-	r := reductions[min(x.depth, 63)][min(x.place, 63)]
+	r := reductions[min(x.depth, 63)][min(x.moveNumber, 63)]
 	if x.noisy {
 		r = r*lmrNoisy/1024 + lmrNoisyBase
 	} else {
@@ -64,24 +64,6 @@ func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
 	return r / 1024
 }
 
-// doubt returns by how many plies a reduced node of that depth is to be searched
-// deeper, because its static evaluation does not show that the move before it lost
-// anything, or less deep (negative), because it shows a clear loss.
-func (w *worker) doubt(ply, depth int) int {
-	f, prev := w.frame(ply), w.frame(ply-1)
-	if prev.reduced < 1 || prev.staticEval == noScore {
-		return 0
-	}
-	lost := f.staticEval + prev.staticEval
-	switch {
-	case prev.reduced >= doubtReduction && lost <= 0:
-		return 1
-	case depth >= 2 && lost > doubtGain:
-		return -1
-	}
-	return 0
-}
-
 // quietReduction returns what is special to quiet moves, in 1024ths of a ply.
 func (f *frame) quietReduction(m legal.Move, x reduceFacts) (r int) {
 	if x.tableTakes {
@@ -90,7 +72,7 @@ func (f *frame) quietReduction(m legal.Move, x reduceFacts) (r int) {
 	if f.threats.Has(m.From()) {
 		r -= lmrEscape
 	}
-	if f.threats.Has(m.To()) && x.depth >= lmrLosesDepth && !exchangeAtLeast(&f.pos, m, 0) {
+	if f.threats.Has(m.To()) && x.depth >= lmrLosesDepth && !seeAtLeast(&f.pos, m, 0) {
 		r += lmrLoses
 	}
 	if f.pos.PieceAt(m.From()).Kind() == legal.King {

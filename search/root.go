@@ -107,36 +107,32 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 	f := w.frame(0)
 	r := &w.root
 	w.frame(2).killers = [2]legal.Move{}
-	f.survey()
+	f.findThreatsAndChecks()
 	f.pv = true
 	w.line.clear(0)
-	best, end := -infinite, r.end()
-	f.numDeferred = 0
-	for i := r.first; ; i++ {
-		at := i
-		again := i >= end
+	best, count := -infinite, r.end()-r.first
+	f.deferral.clear()
+	for i := 1; ; i++ {
+		moveNumber, again := i, i > count
 		if again {
-			if f.numDeferred == 0 {
+			var ok bool
+			if _, moveNumber, ok = f.deferral.next(); !ok {
 				break
 			}
-			f.numDeferred--
-			at = f.deferred[f.numDeferred].number
 		}
-		rm := &r.moves[at]
-		place := at - r.first + 1
-		open := w.shared && place > 1
+		rm := &r.moves[r.first+moveNumber-1]
+		open := w.shared && moveNumber > 1
 		if open {
 			if !again && w.engine.ledger.busy(depth, rm.move) {
-				f.deferred[f.numDeferred] = deferredMove{rm.move, at}
-				f.numDeferred++
+				f.deferral.add(rm.move, moveNumber)
 				continue
 			}
 			w.engine.ledger.enter(depth, rm.move)
 		}
 		if w.id == 0 {
-			w.engine.reportMove(r.depth, rm.move, at+1)
+			w.engine.reportMove(r.depth, rm.move, r.first+moveNumber)
 		}
-		s := w.visitRootMove(rm, alpha, beta, depth, place)
+		s := w.visitRootMove(rm, alpha, beta, depth, moveNumber)
 		if open {
 			w.engine.ledger.leave(depth, rm.move)
 		}
@@ -155,14 +151,14 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 }
 
 // visitRootMove searches a root move and notes what it finds.
-func (w *worker) visitRootMove(rm *rootMove, alpha, beta, depth, place int) int {
+func (w *worker) visitRootMove(rm *rootMove, alpha, beta, depth, moveNumber int) int {
 	before := w.nodes
 	w.selDepth = 0
-	s := w.searchRootMove(rm.move, alpha, beta, depth, place)
+	s := w.searchRootMove(rm.move, alpha, beta, depth, moveNumber)
 	rm.nodes += w.nodes - before
 	switch {
 	case w.stopped:
-	case place == 1 || s > alpha:
+	case moveNumber == 1 || s > alpha:
 		w.line.update(0, rm.move)
 		rm.record(s, alpha, beta, w.selDepth, w.line.line(0))
 	default:
@@ -186,23 +182,24 @@ func (m *rootMove) record(score, alpha, beta, selDepth int, line []legal.Move) {
 // searchRootMove plays one root move and searches it: the first with the full
 // window, the others with a null window, reduced, until they surprise. Any
 // check is searched a ply deeper, which node does only at high depths.
-func (w *worker) searchRootMove(m legal.Move, alpha, beta, depth, place int) int {
+func (w *worker) searchRootMove(m legal.Move, alpha, beta, depth, moveNumber int) int {
 	f := w.frame(0)
 	noisy := f.pos.IsNoisy(m)
 	history := w.moveHistory(f, m, noisy)
 	next := w.push(0, m)
 	next.extended = 0
-	f.place = place
+	f.moveNumber = moveNumber
 	newDepth := depth - 1
 	if next.pos.InCheck() {
 		newDepth++
 		next.extended = 1
 	}
 	s := alpha + 1
-	if place > 1 {
+	if moveNumber > 1 {
 		reduced := newDepth
-		if depth > lmrMinDepth && place > lmrFirst {
-			r := w.reduction(f, next, m, reduceFacts{depth, place, history, 0, noisy, true, false, true, false})
+		if depth > lmrMinDepth && moveNumber > lmrFirst {
+			r := w.reduction(f, next, m, reduceFacts{depth: depth, moveNumber: moveNumber, history: history,
+				noisy: noisy, pv: true, improving: true})
 			reduced = max(1, min(newDepth-r, newDepth))
 		}
 		s = -w.node(1, -alpha-1, -alpha, reduced, true)
@@ -210,7 +207,7 @@ func (w *worker) searchRootMove(m legal.Move, alpha, beta, depth, place int) int
 			s = -w.node(1, -alpha-1, -alpha, newDepth, true)
 		}
 	}
-	if place == 1 || s > alpha && !w.stopped {
+	if moveNumber == 1 || s > alpha && !w.stopped {
 		s = -w.node(1, -beta, -alpha, newDepth, false)
 	}
 	w.pop()

@@ -2,11 +2,11 @@ package search
 
 import "alfiere/legal"
 
-// exchangeAtLeast reports whether the exchanges that m, a legal move, begins on
+// seeAtLeast reports whether the exchanges that m, a legal move, begins on
 // its target square gain at least threshold for the mover, when both sides
 // always take with their least valuable piece and may stop (static exchange
 // evaluation). Pins are ignored. Castling, promotions and en passant gain 0.
-func exchangeAtLeast(p *legal.Position, m legal.Move, threshold int) bool {
+func seeAtLeast(p *legal.Position, m legal.Move, threshold int) bool {
 	if m.IsCastling() || m.IsPromotion() || m.IsEnPassant() {
 		return threshold <= 0
 	}

@@ -113,8 +113,8 @@ func (t *table) store(key uint64, d ttData) {
 			slot = &b[i]
 			break
 		}
-		age := int(t.generation-uint8(data>>59)) & (ttGenerations - 1)
-		if worth := int(uint8(data>>48)) - 8*age; worth < least {
+		age := int(t.generation-generationOf(data)) & (ttGenerations - 1)
+		if worth := depthOf(data) - 8*age; worth < least {
 			slot, least = &b[i], worth
 		}
 	}
@@ -123,7 +123,7 @@ func (t *table) store(key uint64, d ttData) {
 		if d.move == legal.NoMove {
 			d.move = legal.Move(old)
 		}
-		if d.bound != Exact && uint8(old>>59) == t.generation && d.depth+4 < int(uint8(old>>48)) {
+		if d.bound != Exact && generationOf(old) == t.generation && d.depth+4 < depthOf(old) {
 			return
 		}
 	}
@@ -138,7 +138,7 @@ func (t *table) hashfull() int {
 	used, sample := 0, t.buckets[:min(len(t.buckets), 250)]
 	for i := range sample {
 		for j := range sample[i] {
-			if data := sample[i][j].data.Load(); data != 0 && uint8(data>>59) == t.generation {
+			if data := sample[i][j].data.Load(); data != 0 && generationOf(data) == t.generation {
 				used++
 			}
 		}

@@ -51,12 +51,16 @@ func pack(d ttData, generation uint8) uint64 {
 	return w
 }
 
+// depthOf and generationOf read one field of an entry's word.
+func depthOf(w uint64) int        { return int(uint8(w >> 48)) }
+func generationOf(w uint64) uint8 { return uint8(w >> 59) }
+
 func unpack(w uint64) ttData {
 	d := ttData{
 		move:  legal.Move(w),
 		score: int(int16(w >> 16)),
 		eval:  int(int16(w >> 32)),
-		depth: int(uint8(w >> 48)),
+		depth: depthOf(w),
 		bound: Bound(w>>56&3) - 1,
 		pv:    w>>58&1 != 0,
 	}

@@ -42,44 +42,6 @@ type worker struct {
 // accumulators.
 const workerSize = uint64(unsafe.Sizeof(worker{})) + 1<<20
 
-// frameMargin is the number of frames before the root, so that a node may look
-// at its grandparents without asking whether there are any.
-const frameMargin = 4
-
-// frame is a node of the line that is being searched.
-type frame struct {
-	pos         legal.Position
-	follow      *followUps        // of the move being searched
-	before      [3]*followUps     // of the moves one, two and four plies ago
-	threats     legal.Bitboard    // squares that the opponent attacks
-	lesser      [8]legal.Bitboard // by kind of piece, those that it attacks with something worth less
-	checks      [8]legal.Bitboard // by kind of piece, the squares that give check
-	picker      picker
-	move        legal.Move // being searched
-	excluded    legal.Move // left out, while it is asked whether it stands alone
-	moved       int        // its piece and target, 0 for a null move
-	place       int        // its place in the order of the moves, 0 when it has none
-	reduced     int        // plies that its search is reduced by
-	staticEval  int        // corrected
-	correction  int        // what that added to the evaluation
-	pv          bool       // on the principal variation, or the table remembers that it was
-	killers     [2]legal.Move
-	sinceNull   int // plies since a null move, or the last irreversible move before the root
-	extended    int // plies that the line was extended by
-	quiets      [64]legal.Move
-	noisies     [32]legal.Move
-	deferred    [legal.MaxMoves]deferredMove
-	numQuiets   int
-	numNoisies  int
-	numDeferred int
-}
-
-// deferredMove is a move that waits because another worker searches it.
-type deferredMove struct {
-	move   legal.Move
-	number int // place in the order of the node's moves
-}
-
 func newWorker(e *Engine, id int) *worker {
 	w := &worker{engine: e, id: id, eval: eval.NewStack(e.options.Network)}
 	w.keys = make([]uint64, 0, 1024)
@@ -109,7 +71,7 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 		f.killers = [2]legal.Move{}
 		f.staticEval, f.moved, f.excluded = noScore, 0, legal.NoMove
 		none := &w.hist.continuation[0]
-		f.follow, f.before = none, [3]*followUps{none, none, none}
+		f.continuation, f.before = none, [3]*pieceToHistory{none, none, none}
 	}
 	w.frame(0).pos = *root
 	w.frame(0).sinceNull = len(w.keys) - 1
@@ -118,13 +80,10 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 	w.root.rank(w.engine.probing.ranked)
 }
 
-// frame returns the frame of a ply, which may be down to -frameMargin.
-func (w *worker) frame(ply int) *frame { return &w.frames[ply+frameMargin] }
-
-// foresee prefetches the table's entries for the position after m. That may
+// prefetchAfter prefetches the table's entries for the position after m. That may
 // take as long as half a node, and hardly any work lies between making a move
 // and probing the table: so it begins as soon as m is likely to be played.
-func (w *worker) foresee(f *frame, m legal.Move) {
+func (w *worker) prefetchAfter(f *frame, m legal.Move) {
 	if m != legal.NoMove {
 		w.engine.table.prefetch(f.pos.KeyAfter(m))
 	}
@@ -134,7 +93,7 @@ func (w *worker) foresee(f *frame, m legal.Move) {
 func (w *worker) push(ply int, m legal.Move) *frame {
 	f, next := w.frame(ply), w.frame(ply+1)
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
-	f.move, f.moved, f.place, f.reduced = m, pt, 0, 0
+	f.move, f.moved, f.moveNumber, f.reduced = m, pt, 0, 0
 	f.pos.Make(m, &next.pos, &w.delta)
 	w.eval.Push(&w.delta)
 	w.keys = append(w.keys, next.pos.Key())
@@ -144,17 +103,17 @@ func (w *worker) push(ply int, m legal.Move) *frame {
 	return next
 }
 
-// follow sets what the next ply's histories follow.
-func (w *worker) follow(ply int, c *followUps) {
+// follow sets the continuation histories of the next ply.
+func (w *worker) follow(ply int, c *pieceToHistory) {
 	f := w.frame(ply)
-	f.follow = c
-	w.frame(ply + 1).before = [3]*followUps{c, f.before[0], w.frame(ply - 3).follow}
+	f.continuation = c
+	w.frame(ply + 1).before = [3]*pieceToHistory{c, f.before[0], w.frame(ply - 3).continuation}
 }
 
 // pushNull lets the side to move at ply pass.
 func (w *worker) pushNull(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)
-	f.move, f.moved, f.place, f.reduced = legal.NoMove, 0, 0, 0
+	f.move, f.moved, f.moveNumber, f.reduced = legal.NoMove, 0, 0, 0
 	f.pos.MakeNull(&next.pos)
 	w.delta = legal.Delta{}
 	w.eval.Push(&w.delta)

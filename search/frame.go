@@ -1,0 +1,67 @@
+package search
+
+import "alfiere/legal"
+
+// frame is a node of the line that is being searched.
+type frame struct {
+	pos          legal.Position
+	continuation *pieceToHistory    // of the move being searched
+	before       [3]*pieceToHistory // of the moves one, two and four plies ago
+	threats      legal.Bitboard     // squares that the opponent attacks
+	lesser       [8]legal.Bitboard  // by kind of piece, those that it attacks with something worth less
+	checks       [8]legal.Bitboard  // by kind of piece, the squares that give check
+	picker       picker
+	move         legal.Move // being searched
+	excluded     legal.Move // left out, while it is asked whether it stands alone
+	moved        int        // piece and target of move and target, 0 for a null move
+	moveNumber   int        // its place in the order of the moves, from 1; 0 when it has none
+	moveCount    int        // moves that the picker has handed out
+	reduced      int        // plies that its search is reduced by
+	staticEval   int        // corrected
+	correction   int        // what that added to the evaluation
+	pv           bool       // on the principal variation, or the table remembers that it was
+	killers      [2]legal.Move
+	sinceNull    int // plies since a null move, or the last irreversible move before the root
+	extended     int // plies that the line was extended by
+	numQuiets    int
+	numNoisies   int
+	quiets       [64]legal.Move // searched, as are noisies
+	noisies      [32]legal.Move
+	deferral     deferral
+}
+
+// frameMargin is the number of frames before the root, so that a node may look
+// at its grandparents without asking whether there are any.
+const frameMargin = 4
+
+// frame returns the frame of a ply, which may be down to -frameMargin.
+func (w *worker) frame(ply int) *frame { return &w.frames[ply+frameMargin] }
+
+// remember notes that a move was searched, for the histories.
+func (f *frame) remember(m legal.Move, noisy bool) {
+	switch {
+	case noisy && f.numNoisies < len(f.noisies):
+		f.noisies[f.numNoisies] = m
+		f.numNoisies++
+	case !noisy && f.numQuiets < len(f.quiets):
+		f.quiets[f.numQuiets] = m
+		f.numQuiets++
+	}
+}
+
+// findThreatsAndChecks notes what ordering and pruning the moves at f take: the
+// squares that the opponent attacks, and those from which a piece gives check.
+func (f *frame) findThreatsAndChecks() {
+	f.findThreats()
+	f.pos.CheckSquares(&f.checks)
+}
+
+// findThreats notes what the opponent attacks.
+func (f *frame) findThreats() {
+	f.threats = f.pos.Threats(f.pos.SideToMove().Other(), &f.lesser)
+}
+
+// checksWith reports whether a quiet move gives check with the piece moved.
+func (f *frame) checksWith(m legal.Move) bool {
+	return f.checks[f.pos.PieceAt(m.From()).Kind()&7].Has(m.To())
+}

@@ -1,0 +1,59 @@
+package search
+
+import "alfiere/legal"
+
+// expected returns the best reply to m that the table knows, if any.
+func (w *worker) expected(m legal.Move) legal.Move {
+	var next legal.Position
+	var delta legal.Delta
+	w.frame(0).pos.Make(m, &next, &delta)
+	if entry, hit := w.engine.table.probe(next.Key()); hit && next.IsLegal(entry.move) {
+		return entry.move
+	}
+	return legal.NoMove
+}
+
+// vote chooses the worker whose move to play: each votes for its own with a
+// weight that grows with depth and score (the scheme of Stockfish's
+// get_best_thread). A proved win outweighs all. The main worker decides alone
+// where it knows that it is lost, which others just may not have seen yet, and
+// where the user asked for its lines, or for a certain depth.
+func (e *Engine) vote() *worker {
+	main := e.workers[0]
+	if len(e.workers) == 1 || e.lines() > 1 || e.limits.Depth > 0 || e.limits.Mate > 0 {
+		return main
+	}
+	worst := main.root.moves[0].value()
+	if worst <= -provedBound && main.root.moves[0].bound == Exact {
+		return main
+	}
+	for _, w := range e.workers {
+		if w.root.completed > 0 {
+			worst = min(worst, w.root.moves[0].value())
+		}
+	}
+	weight := func(w *worker) int { return (w.root.moves[0].value() - worst + voteBase) * w.root.completed }
+	best, bestVotes := main, -1
+	for _, w := range e.workers {
+		top := &w.root.moves[0]
+		votes := 0
+		for _, v := range e.workers {
+			if v.root.completed > 0 && v.root.moves[0].move == top.move {
+				votes += weight(v)
+			}
+		}
+		if w.root.completed == 0 {
+			continue
+		}
+		proved := top.value() >= provedBound
+		switch leading := best.root.moves[0].value(); {
+		case proved || leading >= provedBound:
+			if top.value() > leading {
+				best, bestVotes = w, votes
+			}
+		case votes > bestVotes || votes == bestVotes && weight(w) > weight(best):
+			best, bestVotes = w, votes
+		}
+	}
+	return best
+}
