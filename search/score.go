@@ -82,18 +82,25 @@ func toTable(score, ply int) int {
 }
 
 // fromTable undoes toTable at the ply where the entry is found. There the
-// fifty-move rule leaves so many half-moves: a mate farther away, found where it
-// left more, may come too late and counts as won, but not as proved.
+// fifty-move rule leaves so many half-moves: a mate or a win by the endgame tables
+// that is farther away, found where it left more, may come too late and counts as
+// won, but not as proved.
 func fromTable(score, ply, left int) int {
-	switch {
-	case abs(score) >= mateBound && Mate-abs(score) > left:
-		return clampEval(score)
-	case score >= provedBound:
-		return score - ply
-	case score <= -provedBound:
-		return score + ply
+	size := abs(score)
+	if size < provedBound {
+		return score
 	}
-	return score
+	away := tableWin - size
+	if size >= mateBound {
+		away = Mate - size
+	}
+	switch {
+	case away > left:
+		return clampEval(score)
+	case score > 0:
+		return score - ply
+	}
+	return score + ply
 }
 
 // clampEval keeps a score within what evaluations may be.

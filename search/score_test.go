@@ -25,11 +25,13 @@ func TestTableScores(t *testing.T) {
 		}
 	}
 	for _, sign := range []int{1, -1} {
-		if got := fromTable(sign*(Mate-9), 7, 8); got != sign*eval.MaxScore {
-			t.Errorf("a mate in 9 plies with 8 left scores %d", got)
-		}
-		if got := fromTable(sign*(Mate-8), 7, 8); got != sign*(Mate-15) {
-			t.Errorf("a mate in 8 plies with 8 left scores %d", got)
+		for _, won := range []int{Mate, tableWin} {
+			if got := fromTable(sign*(won-9), 7, 8); got != sign*eval.MaxScore {
+				t.Errorf("%d, 9 plies away with 8 left, scores %d", sign*won, got)
+			}
+			if got := fromTable(sign*(won-8), 7, 8); got != sign*(won-15) {
+				t.Errorf("%d, 8 plies away with 8 left, scores %d", sign*won, got)
+			}
 		}
 	}
 }
