@@ -25,6 +25,6 @@ func temper(score int, p *legal.Position) int {
 		return known
 	}
 	score = min(max(score, -2*MaxScore), 2*MaxScore) // so that 32 bits hold the product
-	score = score * (patience - min(p.Halfmove(), 100)) / patience
+	score = score * (patience - min(p.Halfmove(), legal.FiftyMoveLimit)) / patience
 	return min(max(score, 1-MaxScore), MaxScore-1)
 }

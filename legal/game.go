@@ -139,7 +139,7 @@ func (g *Game) Outcome() Outcome {
 		return Outcome{Draw, DeadPosition}
 	case g.Repetitions() >= 5:
 		return Outcome{Draw, FivefoldRepetition}
-	case p.Halfmove() >= 150:
+	case p.Halfmove() >= SeventyFiveMoveLimit:
 		return Outcome{Draw, SeventyFiveMoves}
 	}
 	return Outcome{}
@@ -153,7 +153,7 @@ func (g *Game) CanClaimDraw() (Reason, bool) {
 	case g.Outcome().Over():
 	case g.Repetitions() >= 3:
 		return ThreefoldRepetition, true
-	case g.Position().Halfmove() >= 100:
+	case g.Position().Halfmove() >= FiftyMoveLimit:
 		return FiftyMoves, true
 	}
 	return NoReason, false

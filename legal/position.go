@@ -77,8 +77,15 @@ func (p *Position) Pinned() Bitboard { return p.pinned }
 // when no such capture is legal.
 func (p *Position) EnPassant() Square { return p.ep }
 
+// Half-moves without capture or pawn move after which a player may claim a draw
+// and after which the game is drawn (FIDE Laws of Chess, 9.3 and 9.6.2).
+const (
+	FiftyMoveLimit       = 100
+	SeventyFiveMoveLimit = 150
+)
+
 // Halfmove returns the number of half-moves since the last capture or pawn
-// move; at 100 a player may claim a draw, at 150 the game is drawn.
+// move; see FiftyMoveLimit.
 func (p *Position) Halfmove() int { return int(p.halfmove) }
 
 // Fullmove returns the number of the current move, from 1, as FEN counts.

@@ -33,7 +33,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	entry, hit := w.engine.table.probe(p.Key())
 	excluded := f.excluded
 	if hit {
-		entry.score = fromTable(entry.score, ply, 100-p.Halfmove())
+		entry.score = fromTable(entry.score, ply, legal.FiftyMoveLimit-p.Halfmove())
 		if !pv && excluded == legal.NoMove && entry.depth >= depth && p.Halfmove() < tableFifty && entry.cuts(alpha, beta) {
 			if entry.score >= beta {
 				w.learnCutoff(ply, entry.move, depth)

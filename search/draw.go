@@ -25,7 +25,7 @@ func (w *worker) over(ply int) (score int, over bool) {
 // root, where a move is wanted anyway.
 func (w *worker) isDraw(ply int) bool {
 	p := &w.frame(ply).pos
-	if p.Halfmove() >= 100 && (!p.InCheck() || p.HasMoves()) {
+	if p.Halfmove() >= legal.FiftyMoveLimit && (!p.InCheck() || p.HasMoves()) {
 		return true
 	}
 	return w.repeats(ply) || p.Dead()

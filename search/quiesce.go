@@ -18,7 +18,7 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 
 	entry, hit := w.engine.table.probe(p.Key())
 	if hit {
-		entry.score = fromTable(entry.score, ply, 100-p.Halfmove())
+		entry.score = fromTable(entry.score, ply, legal.FiftyMoveLimit-p.Halfmove())
 		if beta-alpha == 1 && entry.cuts(alpha, beta) {
 			return entry.score
 		}

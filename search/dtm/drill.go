@@ -99,7 +99,7 @@ func Matches(name string, p *legal.Position) error {
 		return ErrBishops
 	case outcome.Over():
 		return fmt.Errorf("the game is over: %s", outcome.Reason)
-	case p.Halfmove() >= 100:
+	case p.Halfmove() >= legal.FiftyMoveLimit:
 		return ErrFiftyMoves
 	case p.Rights() != 0:
 		return ErrCastling

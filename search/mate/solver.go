@@ -130,7 +130,7 @@ func (s *Solver) Ask(g *legal.Game, root []legal.Move, moves int) {
 		s.levels = append(s.levels, level{})
 	}
 	s.levels[0].pos = *g.Position()
-	s.fifty = g.Position().Halfmove()+2*moves > 100
+	s.fifty = g.Position().Halfmove()+2*moves > legal.FiftyMoveLimit
 }
 
 // repeats reports whether a key occurs twice.
@@ -322,7 +322,7 @@ func (s *Solver) glanceAtAttack(ply, left int) proof {
 // drawn reports whether the position stood in the game, or fifty moves have
 // passed.
 func (s *Solver) drawn(p *legal.Position) bool {
-	return p.Halfmove() >= 100 || slices.Contains(s.known, p.Key())
+	return p.Halfmove() >= legal.FiftyMoveLimit || slices.Contains(s.known, p.Key())
 }
 
 // matesAtOnce reports whether the side to move at ply has a mate in one.

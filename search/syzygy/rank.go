@@ -19,7 +19,7 @@ const (
 // lastPly is the last ply of the count of the fifty-move rule at which a
 // capture or pawn move still wins. Since distances may be off by one, a win is
 // safe if it comes a ply earlier.
-const lastPly = 100
+const lastPly = legal.FiftyMoveLimit
 
 // Rank ranks moves of g's current position. All that win in time are equal, so
 // that the search may choose among them, unless a position has been repeated:
