@@ -103,12 +103,13 @@ func (c *session) spin(name string, lo, hi int64, usual int, value func() int, p
 		if !ok {
 			return fmt.Errorf("%s is not a whole number; kept %d", clip(text), value())
 		}
-		if err := put(int(min(max(n, lo), hi))); err != nil {
+		allowed := min(max(n, lo), hi)
+		if err := put(int(allowed)); err != nil {
 			return fmt.Errorf("%w; kept %d", err, value())
 		}
 		if got := value(); int64(got) != n {
 			why := "that is out of range"
-			if n >= lo && n <= hi {
+			if int64(got) != allowed {
 				why = "the machine lacks the memory"
 			}
 			c.out.print(fmt.Sprintf("info string option %s is %d, not %s: %s", name, got, clip(text), why))
