@@ -155,15 +155,23 @@ func (p *Position) checkArmy(c Color) string {
 	promoted := max(count(Knight)-2, 0) + max(count(Bishop)-2, 0) + max(count(Rook)-2, 0) + max(count(Queen)-1, 0)
 	switch {
 	case count(King) != 1:
-		return fmt.Sprintf("%s has %d kings instead of 1", c, count(King))
+		return fmt.Sprintf("%s has %d kings instead of 1", player(c), count(King))
 	case pawns&(Rank1|Rank8) != 0:
-		return fmt.Sprintf("%s has a pawn on %s", c, (pawns & (Rank1 | Rank8)).First())
+		return fmt.Sprintf("%s has a pawn on %s", player(c), (pawns & (Rank1 | Rank8)).First())
 	case pawns.Count() > 8:
-		return fmt.Sprintf("%s has %d pawns", c, pawns.Count())
+		return fmt.Sprintf("%s has %d pawns", player(c), pawns.Count())
 	case promoted > 8-pawns.Count():
-		return fmt.Sprintf("%s has more promoted pieces (%d) than pawns missing (%d)", c, promoted, 8-pawns.Count())
+		return fmt.Sprintf("%s has more promoted pieces (%d) than pawns missing (%d)", player(c), promoted, 8-pawns.Count())
 	}
 	return ""
+}
+
+// player returns what the side c is called as a player.
+func player(c Color) string {
+	if c == White {
+		return "White"
+	}
+	return "Black"
 }
 
 func (p *Position) readSide(text string) string {
@@ -176,11 +184,11 @@ func (p *Position) readSide(text string) string {
 		return "neither w nor b"
 	}
 	if them := p.side.Other(); p.Attacks(p.side, p.KingSquare(them), p.Occupied()) {
-		return fmt.Sprintf("%s to move could take the king on %s", p.side, p.KingSquare(them))
+		return fmt.Sprintf("%s could take the king on %s", player(p.side), p.KingSquare(them))
 	}
 	p.findChecks()
 	if n := p.checkers.Count(); n > 2 {
-		return fmt.Sprintf("%d pieces give check to %s", n, p.side)
+		return fmt.Sprintf("%d pieces give check to %s", n, player(p.side))
 	}
 	return ""
 }
@@ -271,7 +279,7 @@ func (p *Position) readEnPassant(text string, loose bool) string {
 // checkPassed says why no pawn can just have passed sq.
 func (p *Position) checkPassed(sq Square) string {
 	if sq.RelativeRank(p.side) != 5 {
-		return fmt.Sprintf("not on the rank that a pawn of %s can have passed", p.side.Other())
+		return fmt.Sprintf("not on the rank that a pawn of %s can have passed", player(p.side.Other()))
 	}
 	pawn, origin := sq^8, sq^24 // before and behind, as the pawn sees it
 	if p.board[pawn] != NewPiece(p.side.Other(), Pawn) {

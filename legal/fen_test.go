@@ -112,6 +112,19 @@ func TestParseFENRejects(t *testing.T) {
 	}
 }
 
+// Sides are called as players are, with a capital.
+func TestFENErrorPlayers(t *testing.T) {
+	for fen, want := range map[string]string{
+		"7k/8/8/8/8/8/8/K6R w - - 0 1": `FEN side to move "w": White could take the king on h8`,
+		"7k/8/8/8/8/8/r7/K7 b - - 0 1": `FEN side to move "b": Black could take the king on a1`,
+		"8/8/8/8/8/8/8/K7 w - - 0 1":   `FEN board "8/8/8/8/8/8/8/K7": Black has 0 kings instead of 1`,
+	} {
+		if _, err := legal.ParseFEN(fen); err == nil || err.Error() != want {
+			t.Errorf("%q: error %v, want %s", fen, err, want)
+		}
+	}
+}
+
 func TestShredderFEN(t *testing.T) {
 	p := legal.StartPosition()
 	if got, want := p.ShredderFEN(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"; got != want {
