@@ -26,7 +26,7 @@ func ReadBook(r io.Reader) ([]legal.Position, error) {
 		if len(fields) == 0 || strings.HasPrefix(fields[0], "#") {
 			continue
 		}
-		p, err := legal.ParseFEN(strings.Join(fields[:min(len(fields), 4)], " ") + " 0 1")
+		p, err := legal.ParseFEN(strings.Join(fields[:min(len(fields), 4)], " "))
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", n, err)
 		}

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"alfiere/eval/train/viriformat"
@@ -258,13 +257,10 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// TestFinishedBook checks that a book of games that are over is refused, and
-// that looking for an opening can be interrupted.
+// TestFinishedBook checks that looking for an opening can be interrupted where
+// there is none.
 func TestFinishedBook(t *testing.T) {
 	const mated = "4R1k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"
-	if book, err := ReadBook(strings.NewReader(mated)); err == nil {
-		t.Errorf("a book of %d positions without a move", len(book))
-	}
 	o := quick(t, 1)
 	o.Shuffled, o.Double = 0, 0
 	o.Book = []legal.Position{legal.MustParseFEN(mated)}
