@@ -14,6 +14,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -94,16 +95,13 @@ func run(c *console, args []string) int {
 		fmt.Fprintln(c.err, "alfiere:", err)
 		return exitFailed
 	}
-	if len(args) == 1 && args[0] == "--version" { // as other programs have it
-		args = []string{"version"}
-	}
-	chosen, err := parser.Parse(args)
+	chosen, err := parser.Parse(translate(args))
 	if unwritten := (*fs.PathError)(nil); errors.As(err, &unwritten) && unwritten.Op == "write" {
 		fmt.Fprintln(c.err, "alfiere:", err) // the help that was asked for
 		return exitFailed
 	}
 	if err != nil {
-		fmt.Fprintf(c.err, "alfiere: %v (see alfiere --help)\n", err)
+		fmt.Fprintf(c.err, "alfiere: %v (see %s --help)\n", err, atFault(err))
 		return exitUsage
 	}
 	switch err := chosen.Run(c); {
@@ -115,6 +113,34 @@ func run(c *console, args []string) int {
 		fmt.Fprintln(c.err, "alfiere:", err)
 	}
 	return exitFailed
+}
+
+// translate returns the arguments as the grammar has them where other programs
+// have them otherwise: --version, help and help COMMAND.
+func translate(args []string) []string {
+	switch {
+	case len(args) == 1 && args[0] == "--version":
+		return []string{"version"}
+	case len(args) > 0 && args[0] == "help":
+		return slices.Concat(args[1:], []string{"--help"})
+	}
+	return args
+}
+
+// atFault returns the command whose use was wrong, as far as it is known.
+func atFault(err error) string {
+	wrong := (*kong.ParseError)(nil)
+	if !errors.As(err, &wrong) || wrong.Context == nil {
+		return "alfiere"
+	}
+	command := wrong.Context.Selected()
+	switch {
+	case command == nil || command.Hidden:
+		return "alfiere"
+	case command.DefaultCmd != nil: // it has the flags
+		return command.DefaultCmd.FullPath()
+	}
+	return command.FullPath()
 }
 
 // isTerminal reports whether stream is a terminal rather than a file or a pipe.
