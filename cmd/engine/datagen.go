@@ -22,7 +22,7 @@ type datagenCommand struct {
 
 // datagenPlay plays the games.
 type datagenPlay struct {
-	Out       string `required:"" placeholder:"FILE" help:"File to append the games to; with several threads one for each, numbered before the extension. An interrupted run, repeated with the same options, goes on where the files end."`
+	Out       string `required:"" type:"filled" placeholder:"FILE" help:"File to append the games to; with several threads one for each, numbered before the extension. An interrupted run, repeated with the same options, goes on where the files end."`
 	Games     int    `placeholder:"N" help:"Games that the files are to hold."`
 	Positions int    `placeholder:"N" help:"Positions to stop at; with --games, whichever comes first."`
 	Nodes     uint64 `default:"${datagenNodes}" placeholder:"N" help:"Nodes for a move, a soft limit (${default})."`
@@ -57,6 +57,9 @@ func (d *datagenPlay) Run(c *console) error {
 	total, err := selfplay.Run(c.ctx, o, progress.show)
 	o.Tables.Close()
 	progress.end()
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintf(c.err, "%s kept; to go on, repeat this command\n", count(total.Games, "game"))
+	}
 	if err == nil {
 		_, err = fmt.Fprintf(c.out, "%d games, %d positions, %.1f %% drawn\n", total.Games, total.Positions, percent(total.Draws, total.Games))
 	}
@@ -161,7 +164,7 @@ func (p *datagenProgress) end() {
 
 // datagenCheck reads files of games.
 type datagenCheck struct {
-	Files []string `arg:"" help:"Files of games in viriformat."`
+	Files []string `arg:"" type:"filled" help:"Files of games in viriformat."`
 }
 
 // Run prints what the files hold, or fails at the first game that is not in
@@ -170,7 +173,7 @@ func (d *datagenCheck) Run(c *console) error {
 	var s selfplay.Stats
 	for _, name := range d.Files {
 		if err := readGames(c.ctx, &s, name); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return err
 		}
 	}
 	if s.Games == 0 {
@@ -186,7 +189,19 @@ func readGames(ctx context.Context, s *selfplay.Stats, name string) error {
 		return err
 	}
 	defer file.Close()
-	return s.Read(ctx, file)
+	if err := s.Read(ctx, file); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// count returns a number of things with their name, to which an s makes more
+// than one.
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprint(n, " ", what)
 }
 
 func percent(part, whole int) float64 { return 100 * float64(part) / float64(max(whole, 1)) }

@@ -11,10 +11,10 @@ import (
 
 // judgeCommand measures networks on games.
 type judgeCommand struct {
-	Data     []string `required:"" sep:"none" placeholder:"GLOB" help:"Files of games in viriformat; may be given several times. No network should have been trained on them."`
+	Data     []string `required:"" type:"filled" sep:"none" placeholder:"GLOB" help:"Files of games in viriformat; may be given several times. No network should have been trained on them."`
 	Trace    float64  `default:"${trainTrace}" placeholder:"FRACTION" help:"Part of a position's score that comes from the moves after it (${default})."`
 	Sample   float64  `default:"1" placeholder:"FRACTION" help:"Part of the positions to use (1)."`
-	Networks []string `arg:"" placeholder:"NETWORK" help:"Network files."`
+	Networks []string `arg:"" type:"filled" placeholder:"NETWORK" help:"Network files."`
 }
 
 // Validate is called by the parser.

@@ -77,7 +77,7 @@ func main() {
 // run obeys the command line and returns the exit code.
 func run(c *console, args []string) int {
 	datagen := selfplay.DefaultOptions()
-	parser, err := kong.New(new(commandLine),
+	parser, err := kong.New(new(commandLine), append(filledTexts(),
 		kong.Name("alfiere"),
 		kong.Description("A chess engine. Without a command it speaks UCI, for a chess GUI to use."),
 		kong.Vars{
@@ -90,7 +90,7 @@ func run(c *console, args []string) int {
 		},
 		kong.Vars(trainDefaults()),
 		kong.Writers(c.out, c.err),
-	)
+	)...)
 	if err != nil {
 		fmt.Fprintln(c.err, "alfiere:", err)
 		return exitFailed

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"strings"
 	"time"
@@ -18,9 +19,13 @@ import (
 // defaultMoveTime is the limit of a suite for which none is given.
 const defaultMoveTime = time.Second
 
+// maxMoveTime is some eleven days in milliseconds, from which any arithmetic on
+// times is safe.
+const maxMoveTime = 1_000_000_000
+
 // suiteCommand runs test positions with known best moves or mates.
 type suiteCommand struct {
-	File     string  `arg:"" help:"EPD file whose positions have a bm, am, dm or mate score."`
+	File     string  `arg:"" type:"filled" help:"EPD file whose positions have a bm, am, dm or mate score."`
 	MoveTime *int    `name:"movetime" xor:"limit" placeholder:"MS" help:"Milliseconds for each position (1000 if no limit is given)."`
 	Nodes    *uint64 `xor:"limit" placeholder:"N" help:"Nodes for each position."`
 	Depth    *int    `xor:"limit" placeholder:"N" help:"Plies for each position."`
@@ -33,13 +38,21 @@ func (s *suiteCommand) Validate() error {
 	if s.Nodes != nil && *s.Nodes == 0 {
 		return errors.New("--nodes must be positive")
 	}
-	for _, n := range []*int{s.MoveTime, s.Depth, &s.Threads, &s.Hash} {
-		if n != nil && *n < 1 {
-			return errors.New("--movetime, --depth, --threads and --hash must be positive")
+	for _, number := range []struct {
+		flag  string
+		value *int
+		most  int
+	}{
+		{"--movetime", s.MoveTime, maxMoveTime}, {"--depth", s.Depth, math.MaxInt},
+		{"--threads", &s.Threads, search.MaxThreads}, {"--hash", &s.Hash, search.MaxHash},
+	} {
+		switch {
+		case number.value == nil: // not given
+		case *number.value < 1:
+			return fmt.Errorf("%s must be positive", number.flag)
+		case *number.value > number.most:
+			return fmt.Errorf("%s may be %d at most", number.flag, number.most)
 		}
-	}
-	if s.Threads > search.MaxThreads || s.Hash > search.MaxHash {
-		return fmt.Errorf("--threads may be %d at most, --hash %d", search.MaxThreads, search.MaxHash)
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ import (
 
 // trainCommand makes a network from games.
 type trainCommand struct {
-	Data       []string   `required:"" sep:"none" placeholder:"GLOB" help:"Files of games in viriformat; may be given several times."`
+	Data       []string   `required:"" type:"filled" sep:"none" placeholder:"GLOB" help:"Files of games in viriformat; may be given several times."`
 	Out        string     `required:"" type:"path" placeholder:"FILE" help:"Network file to write. Checkpoint, report and picture of the loss get its name and .checkpoint, .md and .svg."`
 	Name       string     `placeholder:"NAME" help:"Name of the network (that of the file)."`
 	Resume     string     `type:"existingfile" placeholder:"FILE" help:"Go on from a checkpoint; all else as when it was made."`
