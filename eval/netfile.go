@@ -85,6 +85,18 @@ func LoadFile(name string) (*Network, error) {
 	return n, nil
 }
 
+// IsNetworkFile reports whether a file begins as that of a network does; the
+// rest is not looked at.
+func IsNetworkFile(name string) (bool, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
+	start, err := io.ReadAll(io.LimitReader(file, int64(len(fileMagic))))
+	return string(start) == fileMagic, err
+}
+
 func parseNetwork(data []byte) (*Network, error) {
 	n, buckets, err := parseHeader(data)
 	if err != nil {

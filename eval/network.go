@@ -111,6 +111,13 @@ func checkShape(name string, width, buckets uint32) error {
 		return fmt.Errorf("width %d is not a multiple of %d up to %d", width, widthStep, maxWidth)
 	case buckets < 1 || buckets > maxKingBuckets:
 		return fmt.Errorf("%d king buckets, not 1 to %d", buckets, maxKingBuckets)
+	}
+	return CheckName(name)
+}
+
+// CheckName says why a network cannot have that name.
+func CheckName(name string) error {
+	switch {
 	case len(name) > maxNameLength:
 		return fmt.Errorf("name of %d bytes, more than %d", len(name), maxNameLength)
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):

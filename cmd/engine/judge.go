@@ -41,7 +41,9 @@ func (c *judgeCommand) Run(con *console) error {
 	}
 	filter := train.DefaultFilter()
 	filter.HoldOut, filter.Sample, filter.Trace = 0, c.Sample, c.Trace
-	data, err := readPositions(con, files, filter, train.DefaultOptions().Seed)
+	data, err := readPositions(con, files, filter, train.DefaultOptions().Seed, func(n train.Counts) string {
+		return fmt.Sprintf("%d to judge by", n.Training)
+	})
 	if err != nil {
 		return err
 	}

@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -15,6 +13,7 @@ import (
 
 	"alfiere/eval"
 	"alfiere/eval/train"
+	"alfiere/search"
 )
 
 // trainCommand makes a network from games.
@@ -44,7 +43,7 @@ type trainCommand struct {
 	Sample     float64    `default:"${trainSample}" placeholder:"FRACTION" help:"Part of the positions to use (${default})."`
 	HoldOut    float64    `name:"holdout" default:"${trainHoldOut}" placeholder:"FRACTION" help:"Part of the games to measure by instead of training on them (${default})."`
 	Seed       uint64     `default:"${trainSeed}" help:"Seed of all that is drawn by chance (${default})."`
-	Threads    int        `placeholder:"N" help:"Number of threads (as many as there are cores)."`
+	Threads    *int       `placeholder:"N" help:"Number of threads (as many as there are cores)."`
 }
 
 // trainDefaults returns the defaults of package train for the command line.
@@ -99,9 +98,9 @@ func (s *sharesFlag) UnmarshalText(text []byte) error {
 }
 
 func (c *trainCommand) options() train.Options {
-	threads := c.Threads
-	if threads == 0 {
-		threads = runtime.GOMAXPROCS(0)
+	threads := min(runtime.GOMAXPROCS(0), search.MaxThreads)
+	if c.Threads != nil {
+		threads = *c.Threads
 	}
 	return train.Options{
 		Hidden: c.Hidden, Buckets: c.Buckets, Epochs: c.Epochs, Batch: c.Batch, Superbatch: c.Superbatch,
@@ -116,7 +115,12 @@ func (c *trainCommand) Validate() error {
 	if err := o.Validate(); err != nil {
 		return err
 	}
+	if err := eval.CheckName(c.name()); err != nil {
+		return err
+	}
 	switch {
+	case o.Threads > search.MaxThreads:
+		return fmt.Errorf("--threads may be %d at most", search.MaxThreads)
 	case c.SkipPlies < 0:
 		return errors.New("--skip-plies must not be negative")
 	case c.MaxScore < 0 || c.MaxScore > math.MaxInt16:
@@ -145,15 +149,16 @@ func (c *trainCommand) Run(con *console) error {
 	if err := c.checkOut(files); err != nil {
 		return err
 	}
+	from, err := c.origin()
+	if err != nil {
+		return err
+	}
 	data, err := c.read(con, files)
 	if err != nil {
 		return err
 	}
-	trainer, err := c.trainer(data)
+	trainer, err := c.trainer(from, data)
 	if err != nil {
-		return err
-	}
-	if _, err := trainer.Network(c.name()); err != nil { // what is wrong with it now will be wrong then
 		return err
 	}
 	fmt.Fprintf(con.out, "%d batches, %s, %d threads\n", trainer.Steps(), trainer.Kernels(), trainer.Options().Threads)
@@ -186,129 +191,10 @@ func (c *trainCommand) how() string {
 	return "add"
 }
 
-func (c *trainCommand) checkpoint() string { return c.Out + ".checkpoint" }
-
 // name returns the name that the network gets.
 func (c *trainCommand) name() string {
 	if c.Name != "" {
 		return c.Name
 	}
 	return strings.TrimSuffix(filepath.Base(c.Out), filepath.Ext(c.Out))
-}
-
-// checkOut reports, before hours are spent, that the network could not be
-// written or would replace the data.
-func (c *trainCommand) checkOut(data []string) error {
-	if out, err := os.Stat(c.Out); err == nil {
-		if out.IsDir() {
-			return fmt.Errorf("--out %s is a folder", c.Out)
-		}
-		if !out.Mode().IsRegular() {
-			return fmt.Errorf("--out %s is not an ordinary file, which the network would replace", c.Out)
-		}
-		for _, name := range data {
-			if in, err := os.Stat(name); err == nil && os.SameFile(in, out) {
-				return fmt.Errorf("--out %s is one of the files of --data", c.Out)
-			}
-		}
-	}
-	folder := filepath.Dir(c.Out)
-	file, err := os.CreateTemp(folder, filepath.Base(c.Out)+".*")
-	if err != nil {
-		return fmt.Errorf("--out: nothing can be written in %s: %w", folder, errors.Unwrap(err))
-	}
-	return errors.Join(file.Close(), os.Remove(file.Name()))
-}
-
-func (c *trainCommand) read(con *console, files []string) (*train.Data, error) {
-	return readPositions(con, files, train.Filter{
-		SkipPlies: c.SkipPlies, MaxScore: c.MaxScore, Sample: c.Sample, HoldOut: c.HoldOut, Trace: c.Trace, Scale: c.Scale,
-	}, c.Seed)
-}
-
-// readPositions reads files of games and says what became of their positions.
-func readPositions(con *console, files []string, filter train.Filter, seed uint64) (*train.Data, error) {
-	data := train.NewData(filter, seed)
-	for _, name := range files {
-		cut, err := data.ReadFile(con.ctx, name)
-		if err != nil {
-			return nil, err
-		}
-		if cut {
-			fmt.Fprintf(con.err, "%s: the last game is incomplete and left out\n", name)
-		}
-	}
-	n := data.Counts()
-	fmt.Fprintf(con.out, "%d files, %d games, %d positions: %d early, %d unscored, %d in check, %d noisy, %d known, %d extreme, %d sampled out, %d to train on, %d held out\n",
-		len(files), n.Games, n.Positions, n.Early, n.Unscored, n.InCheck, n.Noisy, n.Known, n.Extreme, n.Sampled, n.Training, n.HeldOut)
-	return data, nil
-}
-
-// trainer returns a trainer that goes on from the checkpoint, begins with
-// networks, or knows nothing.
-func (c *trainCommand) trainer(data *train.Data) (*train.Trainer, error) {
-	if c.Resume != "" {
-		file, err := os.Open(c.Resume)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		return train.Resume(file, c.options(), data)
-	}
-	trainer, err := train.New(c.options(), data)
-	if err != nil || len(c.From) == 0 {
-		return trainer, err
-	}
-	var networks []*eval.Network
-	for _, name := range c.From {
-		network, err := eval.LoadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		networks = append(networks, network)
-	}
-	return trainer, trainer.Start(networks, c.Shares)
-}
-
-// write writes network, report and picture.
-func (c *trainCommand) write(con *console, trainer *train.Trainer, files []string) error {
-	network, err := trainer.Network(c.name())
-	if err != nil {
-		return err
-	}
-	picture := c.Out + ".svg"
-	report := train.Report{Network: network, Files: files, Picture: filepath.Base(picture)}
-	err = errors.Join(
-		writeWhole(c.Out, func(w io.Writer) error { _, err := network.WriteTo(w); return err }),
-		writeWhole(picture, func(w io.Writer) error { return train.WriteCurve(w, trainer.Curve()) }),
-		writeWhole(c.Out+".md", func(w io.Writer) error { return trainer.WriteReport(w, report) }),
-	)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(con.out, "network %s %x\n", c.Out, network.Hash())
-	return err
-}
-
-// writeWhole writes a file that replaces the one of that name when it is
-// complete, so that none is ever half written.
-func writeWhole(name string, write func(io.Writer) error) error {
-	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	err = write(file)
-	if err2 := file.Close(); err == nil {
-		err = err2
-	}
-	if err == nil {
-		err = os.Chmod(file.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(file.Name(), name)
-	}
-	if err != nil {
-		os.Remove(file.Name())
-	}
-	return err
 }

@@ -3,6 +3,7 @@ package train
 import (
 	"bufio"
 	"encoding/gob"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -13,8 +14,8 @@ import (
 
 const checkpointVersion = 2
 
-// A checkpoint is stored as a gob.
-type checkpoint struct {
+// A Checkpoint is a training at rest. It is stored as a gob.
+type Checkpoint struct {
 	Version     int
 	Options     Options
 	Fingerprint uint64 // of the data
@@ -38,39 +39,44 @@ func (t *Trainer) Save(w io.Writer) error {
 	return buffered.Flush()
 }
 
-func (t *Trainer) checkpoint() *checkpoint {
-	return &checkpoint{
+func (t *Trainer) checkpoint() *Checkpoint {
+	return &Checkpoint{
 		Version: checkpointVersion, Options: t.options, Fingerprint: t.data.Fingerprint(), Start: t.start, Origin: t.origin,
 		Step: t.step, LossSum: t.lossSum, LossCount: t.lossCount, Curve: t.curve, Busy: t.busy,
 		Parts: t.optimiser.parts, Mean: t.optimiser.mean, Square: t.optimiser.square,
 	}
 }
 
+// ReadCheckpoint reads what Save wrote.
+func ReadCheckpoint(r io.Reader) (*Checkpoint, error) {
+	var c Checkpoint
+	if err := gob.NewDecoder(bufio.NewReader(r)).Decode(&c); err != nil {
+		return nil, fmt.Errorf("not a checkpoint: %w", err)
+	}
+	if c.Version != checkpointVersion {
+		return nil, fmt.Errorf("a checkpoint of version %d, not %d", c.Version, checkpointVersion)
+	}
+	return &c, nil
+}
+
 // Resume returns a trainer that goes on where the checkpoint was saved. Options
 // and data must be those of then; the number of threads may differ, but then
 // rounding does too.
-func Resume(r io.Reader, o Options, d *Data) (*Trainer, error) {
+func Resume(c *Checkpoint, o Options, d *Data) (*Trainer, error) {
 	t, err := New(o, d)
 	if err != nil {
 		return nil, err
 	}
-	var c checkpoint
-	if err := gob.NewDecoder(bufio.NewReader(r)).Decode(&c); err != nil {
-		return nil, fmt.Errorf("checkpoint: %w", err)
-	}
-	if c.Version != checkpointVersion {
-		return nil, fmt.Errorf("checkpoint: version %d, not %d", c.Version, checkpointVersion)
-	}
-	c.Options.Threads = o.Threads
-	if c.Options != o {
-		return nil, fmt.Errorf("checkpoint: made with other options: %+v, now %+v", c.Options, o)
+	then := c.Options
+	if then.Threads = o.Threads; then != o {
+		return nil, errors.New("made with other options")
 	}
 	if c.Fingerprint != d.Fingerprint() {
-		return nil, fmt.Errorf("checkpoint: made with other data")
+		return nil, errors.New("made with other games, or with other positions of them")
 	}
 	n := len(t.optimiser.parts)
 	if len(c.Origin) != 0 && len(c.Origin) != n || len(c.Parts) != n || len(c.Mean) != n || len(c.Square) != n || c.Step < 0 || c.Step > t.Steps() {
-		return nil, fmt.Errorf("checkpoint: damaged")
+		return nil, errors.New("damaged")
 	}
 	t.optimiser.restore(c.Parts, c.Mean, c.Square)
 	t.start, t.origin = c.Start, c.Origin

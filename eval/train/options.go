@@ -69,7 +69,7 @@ func (o *Options) Validate() error {
 	case !(o.Decay >= 0 && o.Decay <= 1):
 		return fmt.Errorf("decay %g: it must be between 0 and 1", o.Decay)
 	case !(o.Keep >= 0 && o.Keep < 1):
-		return fmt.Errorf("%g to keep: it must be from 0 to below 1", o.Keep)
+		return fmt.Errorf("--keep %g: it must be at least 0 and below 1", o.Keep)
 	}
 	return nil
 }

@@ -21,11 +21,11 @@ import (
 // as many king buckets as the options say or only one; that one is then where
 // all buckets begin. The error says what does not fit.
 func (t *Trainer) Start(networks []*eval.Network, shares []float64) error {
+	if err := t.options.CheckStart(networks, shares); err != nil {
+		return err
+	}
 	if shares == nil {
 		shares = slices.Repeat([]float64{1}, len(networks))
-	}
-	if err := t.checkStart(networks, shares); err != nil {
-		return err
 	}
 	whole := 0.0
 	for _, share := range shares {
@@ -46,24 +46,26 @@ func (t *Trainer) Start(networks []*eval.Network, shares []float64) error {
 	return nil
 }
 
-func (t *Trainer) checkStart(networks []*eval.Network, shares []float64) error {
-	if len(shares) != len(networks) {
+// CheckStart says why a training with these options cannot begin with the
+// networks and shares, as Start does.
+func (o *Options) CheckStart(networks []*eval.Network, shares []float64) error {
+	if shares != nil && len(shares) != len(networks) {
 		return fmt.Errorf("%d shares for %d networks", len(shares), len(networks))
 	}
-	kings, width := kingBuckets(t.options.Buckets), 0
+	kings, width := kingBuckets(o.Buckets), 0
 	for i, n := range networks {
 		switch {
 		case n.Width%rowSize != 0:
 			return fmt.Errorf("%s has %d neurons, not a multiple of %d", n, n.Width, rowSize)
 		case n.KingBuckets() > 1 && n.Kings != *kings:
-			return fmt.Errorf("%s has %d king buckets, which are not those of a training with %d", n, n.KingBuckets(), t.options.Buckets)
-		case !(shares[i] > 0 && shares[i] <= 1e6):
+			return fmt.Errorf("%s has %d king buckets, which are not those of a training with %d", n, n.KingBuckets(), o.Buckets)
+		case shares != nil && !(shares[i] > 0 && shares[i] <= 1e6):
 			return fmt.Errorf("a share of %g: it must be above 0", shares[i])
 		}
 		width += n.Width
 	}
-	if width != t.options.Hidden {
-		return fmt.Errorf("%d neurons to begin with, not %d", width, t.options.Hidden)
+	if width != o.Hidden {
+		return fmt.Errorf("%d neurons to begin with, not %d", width, o.Hidden)
 	}
 	return nil
 }

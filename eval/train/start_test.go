@@ -169,7 +169,11 @@ func TestKeep(t *testing.T) {
 		if err := mixed.Save(&checkpoint); err != nil {
 			t.Fatal(err)
 		}
-		resumed, err := Resume(&checkpoint, mixed.options, mixed.data)
+		stored, err := ReadCheckpoint(&checkpoint)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resumed, err := Resume(stored, mixed.options, mixed.data)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -94,7 +94,11 @@ func testResume(t *testing.T, buckets int) {
 		t.Fatal(err)
 	}
 	saved := checkpoint.Bytes()
-	got, err := Resume(bytes.NewReader(saved), o, d)
+	stored, err := ReadCheckpoint(bytes.NewReader(saved))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Resume(stored, o, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,22 +116,41 @@ func testResume(t *testing.T, buckets int) {
 			t.Errorf("point %d of the curve is %+v, want %+v", i, p, w)
 		}
 	}
-	testResumeRefuses(t, saved, o, d)
+	testResumeRefuses(t, stored, o, d)
 }
 
-func testResumeRefuses(t *testing.T, saved []byte, o Options, d *Data) {
+func testResumeRefuses(t *testing.T, saved *Checkpoint, o Options, d *Data) {
 	other := o
 	other.Rate /= 2
-	if _, err := Resume(bytes.NewReader(saved), other, d); err == nil {
+	if _, err := Resume(saved, other, d); err == nil {
 		t.Error("goes on with another learning rate")
 	}
 	less := NewData(d.filter, 1)
 	less.training = set{blocks: [][]position{d.training.blocks[0][1:]}}
-	if _, err := Resume(bytes.NewReader(saved), o, less); err == nil {
+	if _, err := Resume(saved, o, less); err == nil {
 		t.Error("goes on with other data")
 	}
-	if _, err := Resume(bytes.NewReader(saved[:len(saved)-10]), o, d); err == nil {
+	damaged := *saved
+	damaged.Mean = damaged.Mean[1:]
+	if _, err := Resume(&damaged, o, d); err == nil {
 		t.Error("goes on from half a checkpoint")
+	}
+}
+
+// A file that is no checkpoint, or not all of one, is called that.
+func TestReadCheckpoint(t *testing.T) {
+	trainer, err := New(smallOptions(), smallData(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var saved bytes.Buffer
+	if err := trainer.Save(&saved); err != nil {
+		t.Fatal(err)
+	}
+	for _, content := range []string{"", "a text", saved.String()[:saved.Len()-10]} {
+		if _, err := ReadCheckpoint(strings.NewReader(content)); err == nil || !strings.HasPrefix(err.Error(), "not a checkpoint: ") {
+			t.Errorf("of %d bytes: error %v", len(content), err)
+		}
 	}
 }
 

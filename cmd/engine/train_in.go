@@ -1,0 +1,124 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"alfiere/eval"
+	"alfiere/eval/train"
+)
+
+// What a training reads: what it begins with, and games.
+
+// origin is what a training begins with, nothing for one of random weights.
+type origin struct {
+	checkpoint *train.Checkpoint
+	networks   []*eval.Network
+}
+
+// origin reads it, and reports what does not fit the options.
+func (c *trainCommand) origin() (o origin, err error) {
+	options := c.options()
+	if c.Resume != "" {
+		if o.checkpoint, err = readCheckpoint(c.Resume); err != nil {
+			return o, err
+		}
+		return o, compareOptions(&options, &o.checkpoint.Options)
+	}
+	for _, name := range c.From {
+		network, err := eval.LoadFile(name)
+		if err != nil {
+			return o, err
+		}
+		o.networks = append(o.networks, network)
+	}
+	if len(o.networks) == 0 {
+		return o, nil
+	}
+	return o, options.CheckStart(o.networks, c.Shares)
+}
+
+func readCheckpoint(name string) (*train.Checkpoint, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	checkpoint, err := train.ReadCheckpoint(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return checkpoint, nil
+}
+
+// compareOptions says which flags are not as when the checkpoint was made.
+func compareOptions(now, then *train.Options) error {
+	var others []string
+	for _, flag := range []struct {
+		name      string
+		now, then any
+	}{
+		{"hidden", now.Hidden, then.Hidden}, {"buckets", now.Buckets, then.Buckets},
+		{"epochs", now.Epochs, then.Epochs}, {"batch", now.Batch, then.Batch}, {"superbatch", now.Superbatch, then.Superbatch},
+		{"lr", now.Rate, then.Rate}, {"lr-end", now.RateEnd, then.RateEnd},
+		{"lambda", lambdaFlag{now.Lambda, now.LambdaEnd}, lambdaFlag{then.Lambda, then.LambdaEnd}},
+		{"scale", now.Scale, then.Scale}, {"out-scale", now.OutScale, then.OutScale},
+		{"power", now.Power, then.Power}, {"decay", now.Decay, then.Decay},
+		{"keep", now.Keep, then.Keep}, {"seed", now.Seed, then.Seed},
+	} {
+		if flag.now != flag.then {
+			others = append(others, fmt.Sprintf("--%s %v, but the checkpoint was made with %v", flag.name, flag.now, flag.then))
+		}
+	}
+	if others == nil {
+		return nil
+	}
+	return errors.New(strings.Join(others, "; "))
+}
+
+func (c *trainCommand) read(con *console, files []string) (*train.Data, error) {
+	return readPositions(con, files, train.Filter{
+		SkipPlies: c.SkipPlies, MaxScore: c.MaxScore, Sample: c.Sample, HoldOut: c.HoldOut, Trace: c.Trace, Scale: c.Scale,
+	}, c.Seed, func(n train.Counts) string {
+		return fmt.Sprintf("%d to train on, %d held out", n.Training, n.HeldOut)
+	})
+}
+
+// readPositions reads files of games and says what became of their positions;
+// use says what those are for that are left.
+func readPositions(con *console, files []string, filter train.Filter, seed uint64, use func(train.Counts) string) (*train.Data, error) {
+	data := train.NewData(filter, seed)
+	for _, name := range files {
+		cut, err := data.ReadFile(con.ctx, name)
+		if err != nil {
+			return nil, err
+		}
+		if cut {
+			fmt.Fprintf(con.err, "%s: the last game is incomplete and left out\n", name)
+		}
+	}
+	n := data.Counts()
+	fmt.Fprintf(con.out, "%s, %s, %s: %d early, %d unscored, %d in check, %d noisy, %d known, %d extreme, %d sampled out, %s\n",
+		count(len(files), "file"), count(n.Games, "game"), count(n.Positions, "position"),
+		n.Early, n.Unscored, n.InCheck, n.Noisy, n.Known, n.Extreme, n.Sampled, use(n))
+	return data, nil
+}
+
+// trainer returns a trainer that goes on from the checkpoint, begins with
+// networks, or knows nothing.
+func (c *trainCommand) trainer(from origin, data *train.Data) (*train.Trainer, error) {
+	if from.checkpoint != nil {
+		trainer, err := train.Resume(from.checkpoint, c.options(), data)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", c.Resume, err)
+		}
+		return trainer, nil
+	}
+	trainer, err := train.New(c.options(), data)
+	if err != nil || len(from.networks) == 0 {
+		return trainer, err
+	}
+	return trainer, trainer.Start(from.networks, c.Shares)
+}

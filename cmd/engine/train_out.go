@@ -1,0 +1,117 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"alfiere/eval"
+	"alfiere/eval/train"
+)
+
+// What a training writes, and what it must not replace.
+
+// checkOut reports, before hours are spent, that the network could not be
+// written or that what is written would replace something else than the network,
+// report and picture of an earlier training.
+func (c *trainCommand) checkOut(data []string) error {
+	out, err := os.Stat(c.Out)
+	switch {
+	case err == nil:
+		err = c.checkReplaced(out, data)
+	case errors.Is(err, fs.ErrNotExist):
+		err = c.checkBeside()
+	}
+	if err != nil {
+		return err
+	}
+	folder := filepath.Dir(c.Out)
+	file, err := os.CreateTemp(folder, filepath.Base(c.Out)+".*")
+	if err != nil {
+		return fmt.Errorf("--out: nothing can be written in %s: %w", folder, errors.Unwrap(err))
+	}
+	return errors.Join(file.Close(), os.Remove(file.Name()))
+}
+
+// checkReplaced looks at what is there in the network's place.
+func (c *trainCommand) checkReplaced(out fs.FileInfo, data []string) error {
+	if out.IsDir() {
+		return fmt.Errorf("--out %s is a folder", c.Out)
+	}
+	if !out.Mode().IsRegular() {
+		return fmt.Errorf("--out %s is not an ordinary file, which the network would replace", c.Out)
+	}
+	for _, name := range data {
+		if in, err := os.Stat(name); err == nil && os.SameFile(in, out) {
+			return fmt.Errorf("--out %s is one of the files of --data", c.Out)
+		}
+	}
+	ours, err := eval.IsNetworkFile(c.Out)
+	if err == nil && !ours {
+		err = fmt.Errorf("--out %s is there already and no network; it was kept", c.Out)
+	}
+	return err
+}
+
+// checkBeside looks for a report and a picture where there is no network that
+// they could belong to.
+func (c *trainCommand) checkBeside() error {
+	for _, name := range []string{c.report(), c.picture()} {
+		if _, err := os.Lstat(name); err == nil {
+			return fmt.Errorf("--out %s: there is no such network yet, but a file %s; it was kept", c.Out, name)
+		}
+	}
+	return nil
+}
+
+func (c *trainCommand) checkpoint() string { return c.Out + ".checkpoint" }
+func (c *trainCommand) report() string     { return c.Out + ".md" }
+func (c *trainCommand) picture() string    { return c.Out + ".svg" }
+
+// write writes network, report and picture.
+func (c *trainCommand) write(con *console, trainer *train.Trainer, files []string) error {
+	network, err := trainer.Network(c.name())
+	if err != nil {
+		return err
+	}
+	report := train.Report{Network: network, Files: files, Picture: filepath.Base(c.picture())}
+	err = writeWhole(c.Out, func(w io.Writer) error { _, err := network.WriteTo(w); return err })
+	if err != nil { // then nothing of it is left beside no network
+		return err
+	}
+	err = errors.Join(
+		writeWhole(c.picture(), func(w io.Writer) error { return train.WriteCurve(w, trainer.Curve()) }),
+		writeWhole(c.report(), func(w io.Writer) error { return trainer.WriteReport(w, report) }),
+	)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(con.out, "network %s %x\n", c.Out, network.Hash())
+	return err
+}
+
+// writeWhole writes a file that replaces the one of that name when it is
+// complete, so that none is ever half written.
+func writeWhole(name string, write func(io.Writer) error) error {
+	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	err = write(file)
+	if err2 := file.Close(); err == nil {
+		err = err2
+	}
+	if err == nil {
+		err = os.Chmod(file.Name(), 0o644)
+	}
+	if err == nil {
+		err = os.Rename(file.Name(), name)
+	}
+	if err != nil {
+		os.Remove(file.Name())
+	}
+	return err
+}
