@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -63,10 +64,15 @@ type gameClock struct {
 	running   bool
 	side      legal.Color // whose clock runs
 	since     time.Time
+	history   [][2]time.Duration // history[n] was left after the first n moves
 }
 
-func newGameClock(t TimeControl, k timekeeper) *gameClock {
-	return &gameClock{keeper: k, increment: t.Increment, left: [2]time.Duration{t.Base, t.Base}}
+// newGameClock returns the clocks of a game in which so many moves have been made
+// without any.
+func newGameClock(t TimeControl, k timekeeper, moves int) *gameClock {
+	left := [2]time.Duration{t.Base, t.Base}
+	history := slices.Repeat([][2]time.Duration{left}, moves+1)
+	return &gameClock{keeper: k, increment: t.Increment, left: left, history: history}
 }
 
 // start has c's clock run, if it does not already.
@@ -86,10 +92,26 @@ func (g *gameClock) stop() {
 	}
 }
 
-// moved stops the clock of the player who has moved and adds the increment.
-func (g *gameClock) moved(c legal.Color) {
+// moved stops the clock of the player who has made the move with that number,
+// and adds the increment.
+func (g *gameClock) moved(c legal.Color, number int) {
 	g.stop()
 	g.left[c] += g.increment
+	g.history = append(g.history[:number], g.left)
+}
+
+// rewind stops the clocks and sets them to what was left after so many moves.
+// Where a player's time has run out, they stay as they are.
+func (g *gameClock) rewind(moves int) {
+	g.stop()
+	if !g.fallen() {
+		g.left = g.history[moves]
+	}
+}
+
+// fallen reports whether a player's time has run out.
+func (g *gameClock) fallen() bool {
+	return min(g.remaining(legal.White), g.remaining(legal.Black)) <= 0
 }
 
 // remaining returns the time left to a side, negative when it has run out.

@@ -155,6 +155,7 @@ func (s *session) undo() {
 		s.undone = append(s.undone, s.lastMove())
 		s.game.Undo()
 	}
+	s.rewindClock()
 	s.rewound(s.text.takenBack, list)
 }
 
@@ -193,7 +194,16 @@ func (s *session) redo() {
 	}
 	s.drill.adjudicate(s.game)
 	s.archive.unsaved = true // what has been saved since may be shorter
+	s.rewindClock()
 	s.rewound(s.text.replayed, s.moveList(n))
+}
+
+// rewindClock sets the clocks to what they showed after the last of the moves
+// that are left, or played again.
+func (s *session) rewindClock() {
+	if s.clock != nil {
+		s.clock.rewind(len(s.game.Moves()))
+	}
 }
 
 // rewound says what has been taken back or played again. A game that goes on
@@ -202,7 +212,7 @@ func (s *session) rewound(format, moves string) {
 	s.say(format, moves)
 	if s.clock != nil {
 		s.clock.stop()
-		if min(s.clock.remaining(legal.White), s.clock.remaining(legal.Black)) <= 0 {
+		if s.clock.fallen() {
 			s.clock = nil
 			s.say("%s", s.text.clocksOff)
 		}

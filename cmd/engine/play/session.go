@@ -259,7 +259,7 @@ func (s *session) play(m legal.Move) error {
 		return err
 	}
 	if s.clock != nil {
-		s.clock.moved(side)
+		s.clock.moved(side, len(s.game.Moves()))
 	}
 	s.undone = nil
 	s.archive.unsaved, s.archive.told, s.shown = true, false, false
@@ -274,6 +274,6 @@ func (s *session) adopt(g *legal.Game, shuffled bool) {
 	s.seat()
 	s.archive.next(s.cfg.PGN)
 	if s.cfg.TC.Base > 0 {
-		s.clock = newGameClock(s.cfg.TC, s.cfg.time())
+		s.clock = newGameClock(s.cfg.TC, s.cfg.time(), len(g.Moves()))
 	}
 }
