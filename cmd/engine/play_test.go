@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"os/exec"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -23,13 +25,16 @@ func TestPlayScripts(t *testing.T) {
 //
 //	terminal FILE PROGRAM ARGUMENT...
 //
-// which runs a program in a pseudo-terminal of 80x24 until it ends and types the
-// lines of a file, each after a prompt has come. What the program wrote is then
-// in stdout, without carriage returns.
+// which runs a program in a pseudo-terminal of 24 lines and COLUMNS (80) columns
+// until it ends and types the lines of a file, each after a prompt has come. What
+// the program wrote is then in stdout, without carriage returns. With a ! before
+// it the program must fail.
 func terminalCommand(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: terminal file program [args...]")
+	if len(args) < 2 {
+		ts.Fatalf("usage: [!] terminal file program [args...]")
 	}
+	columns, err := strconv.ParseUint(cmp.Or(ts.Getenv("COLUMNS"), "80"), 10, 16)
+	ts.Check(err)
 	typed := strings.SplitAfter(ts.ReadFile(args[0]), "\n")
 	path, err := exec.LookPath(args[1])
 	ts.Check(err)
@@ -38,7 +43,7 @@ func terminalCommand(ts *testscript.TestScript, neg bool, args []string) {
 	for _, name := range []string{"PATH", "HOME", "TERM", "LANG", "NO_COLOR"} {
 		cmd.Env = append(cmd.Env, name+"="+ts.Getenv(name))
 	}
-	screen, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
+	screen, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: uint16(columns)})
 	if err == pty.ErrUnsupported {
 		ts.Logf("skipped: no pseudo-terminals here")
 		return
@@ -63,7 +68,7 @@ func terminalCommand(ts *testscript.TestScript, neg bool, args []string) {
 			typed = typed[1:]
 		}
 	}
-	if err := cmd.Wait(); err != nil {
+	if err := cmd.Wait(); (err != nil) != neg {
 		ts.Fatalf("%v after %q", err, &all)
 	}
 	_, err = ts.Stdout().Write(bytes.ReplaceAll(all.Bytes(), []byte("\r"), nil))

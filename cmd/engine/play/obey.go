@@ -86,7 +86,7 @@ func (s *session) command(ctx context.Context, v verb, arg string) error {
 	case verbClock:
 		s.showClock()
 	case verbQuit:
-		return errEnd
+		return s.quit()
 	}
 	return nil
 }
@@ -241,6 +241,15 @@ func (s *session) newGame(ctx context.Context, fen string) error {
 	s.say("")
 	s.form.open(s)
 	return nil
+}
+
+// quit ends the session. A user who can still say so is asked again first when
+// that loses the game.
+func (s *session) quit() error {
+	if s.onTerminal && !s.archive.told && !s.release() {
+		return nil
+	}
+	return errEnd
 }
 
 // changeSide gives the user the other side, or the one named.

@@ -216,6 +216,7 @@ func Run(ctx context.Context, c Config) error {
 	interrupted, interrupt := context.WithCancel(context.Background())
 	defer interrupt()
 	s.interrupt = interrupted.Done()
+	s.onTerminal = terminalFile(c.In) != nil && terminalFile(c.Out) != nil
 	d, restore, err := openDevice(&c, interrupt)
 	if err != nil {
 		return err

@@ -31,14 +31,15 @@ type dialogue interface {
 type session struct {
 	cfg *Config
 	*console
-	text      *catalogue
-	look      look
-	form      dialogue
-	opponent  *opponent
-	strength  Strength
-	drill     *drill // nil in a match
-	rng       *rand.Rand
-	interrupt <-chan struct{} // closed by Ctrl-C on a terminal
+	text       *catalogue
+	look       look
+	form       dialogue
+	opponent   *opponent
+	strength   Strength
+	drill      *drill // nil in a match
+	rng        *rand.Rand
+	interrupt  <-chan struct{} // closed by Ctrl-C on a terminal
+	onTerminal bool            // a person types and reads
 
 	game     *legal.Game
 	seated   seats // who plays it, or played when it ended
