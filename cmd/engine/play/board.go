@@ -20,6 +20,9 @@ type palette struct {
 	glyphs              [2]string // by colour: pawn to king
 }
 
+// coloredWidth is the number of columns of a board with colours.
+const coloredWidth = 27
+
 const (
 	solid  = "♟♞♝♜♛♚"
 	hollow = "♙♘♗♖♕♔"

@@ -38,7 +38,7 @@ func TestColoredBoard(t *testing.T) {
 			t.Fatalf("%v: %d lines", l, len(board))
 		}
 		for _, line := range board[:8] {
-			if width := len([]rune(sequence.ReplaceAllString(line, ""))); width != 27 {
+			if width := len([]rune(sequence.ReplaceAllString(line, ""))); width != coloredWidth {
 				t.Errorf("%v: %d columns: %q", l, width, line)
 			}
 			if !strings.HasSuffix(line, "\x1b[0m") || len(sequence.FindAllString(line, -1)) != 9 {

@@ -40,6 +40,28 @@ func lookOf(out io.Writer, env []string) look {
 	return l
 }
 
+// within returns what a screen of so many columns can show of it: one that the
+// coloured board does not fit has the plain one. 0 is an unknown width.
+func (l look) within(columns int) look {
+	if columns > 0 && columns < coloredWidth {
+		return look{}
+	}
+	return l
+}
+
+// screenWidth returns the columns of a terminal at present, 0 for anything else.
+func screenWidth(out io.Writer) int {
+	screen := terminalFile(out)
+	if screen == nil {
+		return 0
+	}
+	width, _, err := term.GetSize(int(screen.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
+}
+
 // speaksUTF8 reports whether text is UTF-8 by the first of the variables that
 // decide it.
 func speaksUTF8(env []string) bool {
