@@ -3,6 +3,8 @@ package main
 import (
 	"math/rand/v2"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"alfiere/cmd/engine/play"
 )
@@ -57,6 +59,8 @@ func (p *playCommand) Validate() error {
 }
 
 func (p *playCommand) Run(c *console) error {
+	// When the reader of the output goes away, the game is still to be saved.
+	signal.Ignore(syscall.SIGPIPE)
 	p.config.In, p.config.Out, p.config.Env = c.in, c.out, os.Environ()
 	return play.Run(c.ctx, p.config)
 }

@@ -3,7 +3,10 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"io"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -73,4 +76,40 @@ func terminalCommand(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	_, err = ts.Stdout().Write(bytes.ReplaceAll(all.Bytes(), []byte("\r"), nil))
 	ts.Check(err)
+}
+
+// A game whose reader goes away is saved.
+func TestPlayWithoutReader(t *testing.T) {
+	alfiere := exec.Command("alfiere", "play", "--level", "1", "--seed", "1", "--pgn", "game.pgn")
+	alfiere.Dir = t.TempDir()
+	in, err := alfiere.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := alfiere.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := alfiere.Start(); err != nil {
+		t.Fatal(err)
+	}
+	timeout := time.AfterFunc(10*time.Second, func() { alfiere.Process.Kill() })
+	defer timeout.Stop()
+	for read, buf := "", make([]byte, 4096); !strings.HasSuffix(read, "Your move: "); {
+		n, err := out.Read(buf)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read += string(buf[:n])
+	}
+	out.Close()
+	if _, err := io.WriteString(in, "e4\n"); err != nil {
+		t.Fatal(err)
+	}
+	if err := alfiere.Wait(); err == nil {
+		t.Error("success, though the output is lost")
+	}
+	if text, err := os.ReadFile(filepath.Join(alfiere.Dir, "game.pgn")); err != nil || !strings.Contains(string(text), "1. e4 ") {
+		t.Errorf("%s %v", text, err)
+	}
 }

@@ -70,10 +70,13 @@ var errEnd = errors.New("end")
 // run plays until the user leaves, the input ends or ctx is done.
 func (s *session) run(ctx context.Context) error {
 	s.form.open(s)
-	for s.err == nil {
+	for {
 		if !s.shown {
 			s.form.show(s)
 			s.shown = true
+		}
+		if s.err != nil { // nobody sees this
+			return s.end(nil)
 		}
 		var err error
 		if !s.over() && s.game.Position().SideToMove() != s.user {
@@ -85,7 +88,6 @@ func (s *session) run(ctx context.Context) error {
 			return s.end(err)
 		}
 	}
-	return s.end(nil)
 }
 
 func (s *session) over() bool { return s.game.Outcome().Over() }
