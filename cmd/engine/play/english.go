@@ -103,6 +103,7 @@ func english() *catalogue {
 
 		saved:      "Game saved in %s",
 		loaded:     "Loaded: %s - %s (half-moves: %d).",
+		fileResult: "The file gives %v; the game goes on from there.",
 		notSaved:   "The game could not be saved (%v). Here it is:",
 		helpHead:   "A move is e2e4, e7e8q, Nf3, exd5, O-O; or a command:",
 		noClock:    "There are no clocks in this game.",
@@ -111,6 +112,9 @@ func english() *catalogue {
 
 		askAgain:       "So the game goes on. Ask again to give it up, or save it in another file.",
 		noFile:         "that is not an ordinary file",
+		notPGN:         "the file does not begin with a game in PGN; nothing was added to it",
+		missingFile:    "%s: no such file or folder",
+		forbiddenFile:  "%s: permission denied",
 		gameOver:       "The game is over.",
 		nothingToUndo:  "There is no move of yours to take back.",
 		nothingToRedo:  "Nothing has been taken back.",

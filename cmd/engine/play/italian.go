@@ -103,6 +103,7 @@ func italian() *catalogue {
 
 		saved:      "Partita salvata in %s",
 		loaded:     "Caricata: %s - %s (semimosse: %d).",
+		fileResult: "Il file dà %v; la partita continua da lì.",
 		notSaved:   "Impossibile salvare la partita (%v). Eccola:",
 		helpHead:   "Una mossa è e2e4, e7e8d, Cf3, exd5, O-O; oppure un comando:",
 		noClock:    "In questa partita non ci sono orologi.",
@@ -111,6 +112,9 @@ func italian() *catalogue {
 
 		askAgain:       "Perciò la partita continua. Ripeti il comando per lasciarla, o salvala altrove.",
 		noFile:         "non è un file normale",
+		notPGN:         "il file non comincia con una partita in PGN; non vi è stato aggiunto niente",
+		missingFile:    "%s: il file o la cartella non esiste",
+		forbiddenFile:  "%s: permesso negato",
 		gameOver:       "La partita è finita.",
 		nothingToUndo:  "Non c'è nessuna tua mossa da annullare.",
 		nothingToRedo:  "Non è stato annullato niente.",

@@ -69,11 +69,11 @@ type catalogue struct {
 	sideNow, levelNow                        string
 	hint, evaluation, mates                  string
 	accepts, declines                        string
-	saved, loaded, notSaved                  string
+	saved, loaded, fileResult, notSaved      string
 	helpHead, noClock, clocksOff, pieceMoves string
 
 	// Commands that cannot be obeyed.
-	askAgain, noFile                                       string
+	askAgain, noFile, notPGN, missingFile, forbiddenFile   string
 	gameOver, nothingToUndo, nothingToRedo, nothingToClaim string
 	nothingToSave, noMovesYet, badSide, badLevel           string
 	needFile, cannotLoad, noGameInFile, badFEN             string

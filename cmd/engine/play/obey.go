@@ -307,11 +307,8 @@ func (s *session) load(path string) error {
 	}
 	loaded, err := lastGame(path)
 	switch {
-	case err == errNoFile:
-		s.say(s.text.cannotLoad, s.text.noFile)
-		return nil
 	case err != nil:
-		s.say(s.text.cannotLoad, printable(err.Error()))
+		s.say(s.text.cannotLoad, s.text.fileTrouble(err))
 		return nil
 	case loaded == nil:
 		s.say(s.text.noGameInFile, printable(path))
@@ -322,6 +319,9 @@ func (s *session) load(path string) error {
 	}
 	s.adopt(loaded.Game, loaded.Tag("Variant") == "Chess960")
 	s.say(s.text.loaded, playerName(loaded, "White"), playerName(loaded, "Black"), len(s.game.Moves()))
+	if loaded.Result != legal.Ongoing && !s.over() { // resignation, agreement, time
+		s.say(s.text.fileResult, loaded.Result)
+	}
 	return nil
 }
 

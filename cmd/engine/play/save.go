@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,8 +31,8 @@ type archive struct {
 func (a *archive) next(path string) { *a = archive{path: path, offset: -1} }
 
 // save writes a game to path, or without one where it was saved before, or to
-// a new file named after the time. It returns the file's name. After an error the
-// game counts as unsaved.
+// a new file named after the time. It returns the file's name. Nothing is added to
+// a file of something else than games. After an error the game counts as unsaved.
 func (a *archive) save(g *legal.PGNGame, path string, now time.Time) (string, error) {
 	next := *a
 	if path != "" && path != a.path {
@@ -66,6 +67,8 @@ func (a *archive) write(text []byte) (err error) {
 	offset := size
 	if a.offset >= 0 && a.end == size {
 		offset = a.offset
+	} else if size > 0 && !beginsWithGame(file) {
+		return errNotPGN
 	}
 	if offset > 0 { // what stands there may not end its last line
 		text = append([]byte("\n"), text...)
@@ -75,6 +78,16 @@ func (a *archive) write(text []byte) (err error) {
 	}
 	a.offset, a.end = offset, offset+int64(len(text))
 	return file.Truncate(a.end) // the game may have been longer
+}
+
+// errNotPGN says that a file is none to add games to.
+var errNotPGN = errors.New("not a file of games in PGN")
+
+// beginsWithGame reports whether the first game of a PGN file can be read.
+func beginsWithGame(file io.ReaderAt) bool {
+	const most = 32 << 20 // bytes, so that a large file of another kind is not read to its end
+	g, err := legal.NewPGNReader(io.NewSectionReader(file, 0, most)).Read()
+	return err == nil && len(g.Tags)+len(g.Game.Moves()) > 0
 }
 
 // freeName returns a name after the time that no file in the current folder
@@ -92,6 +105,24 @@ func freeName(now time.Time) string {
 
 // errNoFile says that a name is that of a folder, a device or the like.
 var errNoFile = errors.New("not an ordinary file")
+
+// fileTrouble says why a file could not be read or written; what is not usual is
+// said in the words of the system.
+func (c *catalogue) fileTrouble(err error) string {
+	var trouble *fs.PathError
+	switch {
+	case err == errNoFile:
+		return c.noFile
+	case errors.Is(err, errNotPGN):
+		return c.notPGN
+	case !errors.As(err, &trouble):
+	case errors.Is(trouble, fs.ErrNotExist):
+		return fmt.Sprintf(c.missingFile, printable(trouble.Path))
+	case errors.Is(trouble, fs.ErrPermission):
+		return fmt.Sprintf(c.forbiddenFile, printable(trouble.Path))
+	}
+	return printable(err.Error())
+}
 
 // lastGame returns the last game of a PGN file, nil when there is none. Earlier
 // games need not be readable.

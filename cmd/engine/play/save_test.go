@@ -1,6 +1,8 @@
 package play
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,6 +69,16 @@ func TestLoadAmongUnreadable(t *testing.T) {
 		game, err := lastGame(path)
 		if (game != nil) != loads || (err == nil) != loads {
 			t.Errorf("%q: game %v, error %v", text, game, err)
+		}
+	}
+}
+
+// What is wrong with a file is said in the user's language.
+func TestFileTrouble(t *testing.T) {
+	denied := &fs.PathError{Op: "open", Path: "a\x1bb", Err: fs.ErrPermission}
+	for want, c := range map[string]*catalogue{"a?b: permission denied": english(), "a?b: permesso negato": italian()} {
+		if got := c.fileTrouble(errors.Join(denied, nil)); got != want {
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 }

@@ -134,7 +134,7 @@ func (s *session) release() bool {
 func (s *session) save(path string) error {
 	name, err := s.archive.save(s.record(), path, s.cfg.time().Now())
 	if err != nil {
-		s.say(s.text.notSaved, printable(err.Error()))
+		s.say(s.text.notSaved, s.text.fileTrouble(err))
 		s.say("%s", s.pgn())
 		return err
 	}
