@@ -34,6 +34,12 @@ func TestCataloguesComplete(t *testing.T) {
 				optional := j < empty[name] || name == "usage"
 				compareTexts(t, name, a.Index(j).String(), b.Index(j).String(), optional)
 			}
+		case reflect.Map:
+			for _, key := range a.MapKeys() {
+				if !b.MapIndex(key).IsValid() {
+					t.Errorf("%s has no %s", name, key)
+				}
+			}
 		case reflect.Func:
 			if a.IsNil() || b.IsNil() {
 				t.Errorf("%s is missing", name)

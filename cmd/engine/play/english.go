@@ -68,6 +68,12 @@ func english() *catalogue {
 			verbSave: "[FILE]", verbLoad: "FILE",
 		},
 
+		fenFields: map[string]string{
+			legal.FieldLayout: "layout", legal.FieldBoard: "board", legal.FieldSide: "side to move",
+			legal.FieldCastling: "castling", legal.FieldEnPassant: "en passant",
+			legal.FieldHalfmove: "halfmove clock", legal.FieldFullmove: "move number",
+		},
+
 		heading:    "White: %s. Black: %s. Type help for the commands.",
 		you:        "You",
 		engine:     "Alfiere",
@@ -127,11 +133,11 @@ func english() *catalogue {
 		cannotLoad:     "Not loaded: %v",
 		noGameInFile:   "Not loaded: there is no game in %s.",
 		badFEN:         "Not a position to play: %s",
-		overThere:      "the game is over there: %s",
-		otherMen:       "the men are not those of the drill",
+		overThere:      "the game is already over in that position: %s",
+		otherMen:       "these are not the pieces of this drill",
 		likeBishops:    "the bishops stand on squares of one colour",
 		fiftyMade:      "fifty moves without capture or pawn move have been made",
-		mayCastle:      "a king may castle, which no drill knows",
+		mayCastle:      "the position has castling rights, which a drill cannot have",
 		noPieceThere:   "No piece of the side to move stands on %s.",
 		notSquare:      `"%s" is no square.`,
 		alreadySide:    "You play %s already.",
@@ -148,8 +154,8 @@ func english() *catalogue {
 			"- You have to hold out without being mated\n  for 50 moves (100 half-moves) -",
 		},
 		drillLongTask: [2]string{
-			"- You have to give checkmate, with never 50 moves (100 half-moves)\n  in a row without capture or pawn move -",
-			"- You have to hold out without being mated, or until 50 moves\n  (100 half-moves) in a row bring no capture or pawn move -",
+			"- You have to give checkmate; 50 moves (100 half-moves) in a row\n  without a capture or pawn move are a draw -",
+			"- You have to avoid checkmate; 50 moves (100 half-moves) in a row\n  without a capture or pawn move are a draw -",
 		},
 		drillColors:   [2]string{"WHITE", "black"},
 		drillMovers:   [2]string{"White", "Black"},

@@ -58,6 +58,8 @@ type catalogue struct {
 	help    [verbs]string    // what a command does, by verb
 	usage   [verbs]string    // its argument, by verb; empty where there is none
 
+	fenFields map[string]string // by the name that package legal has for them
+
 	// The game.
 	heading, you, engine, levelName, eloName string
 	toMove, inCheck, lastMove                string

@@ -256,8 +256,8 @@ func (s *session) quit() error {
 func (s *session) changeSide(arg string) {
 	side := s.user.Other()
 	if arg != "" {
-		var err error
-		if side, err = parseColor(arg); err != nil {
+		var ok bool
+		if side, ok = parseColor(arg); !ok {
 			s.say(s.text.badSide, quote(arg))
 			return
 		}

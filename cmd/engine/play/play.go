@@ -57,8 +57,8 @@ func ParseCPU(text string) (random bool, err error) {
 // Validate reports what is wrong with the configuration.
 func (c *Config) Validate() error {
 	if c.Side != "" && !isRandom(c.Side) {
-		if _, err := parseColor(c.Side); err != nil {
-			return fmt.Errorf("%w, or random", err)
+		if _, ok := parseColor(c.Side); !ok {
+			return fmt.Errorf("%.40q is no side: white, black or random", c.Side)
 		}
 	}
 	if c.Drill != "" {
@@ -80,13 +80,18 @@ func (c *Config) Validate() error {
 // overError says that a position is no beginning.
 type overError struct{ reason legal.Reason }
 
-func (e overError) Error() string { return "the game is over there: " + e.reason.String() }
+func (e overError) Error() string {
+	return "the game is already over in that position: " + e.reason.String()
+}
 
 // unplayable says in the user's language why a position cannot be played; what is
-// wrong with the text of a FEN is said in English.
+// wrong with a field of a FEN is said in English.
 func (c *catalogue) unplayable(err error) string {
 	var over overError
+	var fen *legal.FENError
 	switch {
+	case errors.As(err, &fen):
+		return fmt.Sprintf("FEN, %s %.100q: %s", c.fenFields[fen.Field], fen.Text, fen.Reason)
 	case errors.As(err, &over):
 		return fmt.Sprintf(c.overThere, c.reasons[over.reason])
 	case errors.Is(err, dtm.ErrMen):
@@ -179,14 +184,14 @@ func isRandom(side string) bool {
 }
 
 // parseColor reads the name of a side in either language.
-func parseColor(text string) (legal.Color, error) {
+func parseColor(text string) (side legal.Color, ok bool) {
 	switch strings.ToLower(text) {
 	case "white", "bianco":
-		return legal.White, nil
+		return legal.White, true
 	case "black", "nero":
-		return legal.Black, nil
+		return legal.Black, true
 	}
-	return legal.White, fmt.Errorf("%.40q is no side: white or black", text)
+	return legal.White, false
 }
 
 // Run plays until the user leaves or the input ends; both are no errors. It

@@ -32,7 +32,7 @@ func (s Strength) skill() search.Skill {
 func ParseStrength(level, elo *int) (s Strength, err error) {
 	switch {
 	case level != nil && elo != nil:
-		return s, errors.New("a level and an Elo at once")
+		return s, errors.New("--level and --elo cannot be used together")
 	case level != nil && (*level < 1 || *level > search.MaxLevel):
 		return s, fmt.Errorf("level %d is not from 1 to %d", *level, search.MaxLevel)
 	case elo != nil && (*elo < search.MinElo || *elo > search.MaxElo):
