@@ -11,10 +11,10 @@ import (
 const maxPerftDepth = 64
 
 type perftCommand struct {
-	Depth    int     `arg:"" help:"Length of the lines in plies."`
-	FEN      *string `name:"fen" help:"Position to count from instead of the start of a game."`
-	Divide   bool    `help:"Show the count of each first move."`
-	Chess960 bool    `name:"chess960" help:"Write castling as king takes rook, in standard chess too."`
+	Depth    int    `arg:"" help:"Length of the lines in plies."`
+	FEN      string `type:"filled" name:"fen" help:"Position to count from instead of the start of a game."`
+	Divide   bool   `help:"Show the count of each first move."`
+	Chess960 bool   `name:"chess960" help:"Write castling as king takes rook, in standard chess too."`
 
 	position legal.Position
 }
@@ -25,8 +25,8 @@ func (p *perftCommand) Validate() (err error) {
 		return fmt.Errorf("perft goes from depth 0 to %d", maxPerftDepth)
 	}
 	p.position = legal.StartPosition()
-	if p.FEN != nil {
-		p.position, err = legal.ParseFEN(*p.FEN)
+	if p.FEN != "" {
+		p.position, err = legal.ParseFEN(p.FEN)
 	}
 	return err
 }

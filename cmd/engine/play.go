@@ -12,30 +12,17 @@ import (
 
 // A game in the terminal.
 
-// filled is the value of a flag that may be left out but not be empty, as an unset
-// variable of the shell would leave it.
-type filled string
-
-// UnmarshalText is called by the parser.
-func (f *filled) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
-		return errors.New("the value is empty")
-	}
-	*f = filled(text)
-	return nil
-}
-
 type playCommand struct {
-	Side     filled  `placeholder:"SIDE" help:"Yours: white, black or random (white; in a drill the one with more material)."`
+	Side     string  `type:"filled" placeholder:"SIDE" help:"Yours: white, black or random (white; in a drill the one with more material)."`
 	Level    *int    `xor:"strength" placeholder:"1..20" help:"How well the engine plays (20: full strength; without --tc 400,000 nodes a move)."`
 	Elo      *int    `xor:"strength" placeholder:"N" help:"The same as an Elo rating, 800 to 2800."`
-	TC       filled  `name:"tc" placeholder:"M+S" help:"Clocks: minutes for the game and seconds for each move, such as 5+3."`
-	FEN      filled  `name:"fen" placeholder:"FEN" help:"Position to begin with."`
+	TC       string  `type:"filled" name:"tc" placeholder:"M+S" help:"Clocks: minutes for the game and seconds for each move, such as 5+3."`
+	FEN      string  `type:"filled" name:"fen" placeholder:"FEN" help:"Position to begin with."`
 	Chess960 bool    `name:"chess960" help:"Begin with a random Chess960 position."`
-	PGN      filled  `name:"pgn" placeholder:"FILE" help:"File to save games in; one that exists is added to."`
-	Lang     filled  `placeholder:"en|it" help:"Language; by default the system's if it is one of these."`
-	Drill    filled  `placeholder:"NAME" help:"Practise an endgame instead: ${drills}."`
-	CPU      filled  `name:"cpu" placeholder:"best|random" help:"How the computer plays a drill (best)."`
+	PGN      string  `type:"filled" name:"pgn" placeholder:"FILE" help:"File to save games in; one that exists is added to."`
+	Lang     string  `type:"filled" placeholder:"en|it" help:"Language; by default the system's if it is one of these."`
+	Drill    string  `type:"filled" placeholder:"NAME" help:"Practise an endgame instead: ${drills}."`
+	CPU      string  `type:"filled" name:"cpu" placeholder:"best|random" help:"How the computer plays a drill (best)."`
 	Seed     *uint64 `placeholder:"N" help:"The same N makes the same random choices."`
 
 	config play.Config
@@ -43,11 +30,11 @@ type playCommand struct {
 
 // Validate is called by the parser.
 func (p *playCommand) Validate() error {
-	lang, err := play.ParseLang(string(p.Lang), os.Getenv)
+	lang, err := play.ParseLang(p.Lang, os.Getenv)
 	if err != nil {
 		return err
 	}
-	random, err := play.ParseCPU(string(p.CPU))
+	random, err := play.ParseCPU(p.CPU)
 	if err != nil {
 		return err
 	}
@@ -59,11 +46,11 @@ func (p *playCommand) Validate() error {
 		return err
 	}
 	p.config = play.Config{
-		Lang: lang, Side: string(p.Side), Strength: strength,
-		FEN: string(p.FEN), Chess960: p.Chess960, PGN: string(p.PGN), Drill: string(p.Drill), Random: random,
+		Lang: lang, Side: p.Side, Strength: strength,
+		FEN: p.FEN, Chess960: p.Chess960, PGN: p.PGN, Drill: p.Drill, Random: random,
 	}
 	if p.TC != "" {
-		if p.config.TC, err = play.ParseTimeControl(string(p.TC)); err != nil {
+		if p.config.TC, err = play.ParseTimeControl(p.TC); err != nil {
 			return err
 		}
 	}
