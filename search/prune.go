@@ -52,7 +52,7 @@ func (w *worker) nullMove(ply, beta, depth, evaluation int, improving, cut bool)
 	if depth < nullVerify || w.nullBarred > 0 {
 		return s, true
 	}
-	w.nullBarred = ply + 3*(depth-r)/4 + 1
+	w.nullBarred = ply + 3*(depth-r)/4 + 1 // neither side passes in the first three quarters
 	v := w.node(ply, beta-1, beta, depth-r, false)
 	w.nullBarred = 0
 	return s, v >= beta || w.stopped

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"alfiere/eval"
-	"alfiere/uci"
 )
 
 // TestEvalFile loads a network, fails to load another, and goes back. The names
@@ -39,7 +38,7 @@ func TestEvalFile(t *testing.T) {
 	var out strings.Builder
 	set := func(value string) string {
 		out.Reset()
-		if err := uci.Serve(t.Context(), strings.NewReader("setoption name EvalFile value "+value), &out, engine); err != nil {
+		if err := converse(t.Context(), strings.NewReader("setoption name EvalFile value "+value), &out, engine); err != nil {
 			t.Fatal(err)
 		}
 		return out.String()

@@ -53,13 +53,6 @@ type Server struct {
 	Bench func(ctx context.Context, depth int, print func(line string)) error
 }
 
-// Serve serves e under the name Alfiere; see [Server.Serve].
-func Serve(ctx context.Context, in io.Reader, out io.Writer, e Engine) error {
-	return (&Server{Engine: e, Name: "Alfiere", Author: author}).Serve(ctx, in, out)
-}
-
-const author = "the Alfiere authors"
-
 // Serve obeys the commands on in and answers on out until quit, the end of in,
 // or ctx is done. A running search has then been stopped and its bestmove
 // printed. The error is that of reading, of writing, or of ctx; it is nil after

@@ -12,8 +12,6 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
-
-	"alfiere/uci"
 )
 
 // serve sends text at once, with the end of the input behind it, and returns
@@ -21,7 +19,7 @@ import (
 func serve(t *testing.T, text string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := uci.Serve(t.Context(), strings.NewReader(text), &out, newStub()); err != nil {
+	if err := converse(t.Context(), strings.NewReader(text), &out, newStub()); err != nil {
 		t.Fatalf("Serve(%q): %v", text, err)
 	}
 	return out.String()

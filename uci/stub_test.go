@@ -3,11 +3,13 @@ package uci_test
 import (
 	"context"
 	"errors"
+	"io"
 	"slices"
 	"time"
 
 	"alfiere/legal"
 	"alfiere/search"
+	"alfiere/uci"
 )
 
 // The limit on nodes says what the stub does instead of thinking.
@@ -107,4 +109,9 @@ type countingStub struct {
 func (e *countingStub) Search(ctx context.Context, g *legal.Game, l search.Limits, report func(search.Info)) search.Result {
 	e.searches++
 	return e.stub.Search(ctx, g, l, report)
+}
+
+// converse has an engine obey the commands on in.
+func converse(ctx context.Context, in io.Reader, out io.Writer, e uci.Engine) error {
+	return (&uci.Server{Engine: e, Name: "Stub", Author: "nobody"}).Serve(ctx, in, out)
 }

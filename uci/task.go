@@ -73,7 +73,7 @@ func (c *session) settle(starts bool) {
 
 // finish makes the engine idle for the end of the conversation.
 func (c *session) finish() {
-	if c.task != nil && time.Since(c.task.began) > scriptLead {
+	if c.task != nil && c.task.typed() {
 		c.halt()
 	}
 	c.settle(false)
@@ -83,43 +83,32 @@ func (c *session) finish() {
 const maxAhead = 1000
 
 // await waits for the end of a count, and meanwhile reads on to see whether the
-// user wants it stopped. A stop is meant for the waiting command as well; where
-// that one is a go, or another one waits behind it, the stop may be meant for it
-// alone, and the count gets stopPatience. The end of the input, or quit, ends it
-// unless a script has brought them.
+// user wants it stopped. starts says that the command which waits starts something
+// itself. The end of the input ends the count unless a script has brought it.
 func (c *session) await(t *task, starts bool) {
-	timer := time.NewTimer(t.patience)
-	defer timer.Stop()
-	lines, hurried := c.input.lines, false
-	typed := func() bool { return time.Since(t.began) > scriptLead }
-	stops := func(line string) bool {
-		name, _ := cutWord(line)
-		if name == "quit" && typed() {
-			return true
-		}
-		starts = starts || name == "go" || name == "bench"
-		if name == "stop" && starts && !hurried {
-			hurried = true
-			timer.Reset(stopPatience)
-		}
-		return name == "stop" && !starts
+	w := wait{t, time.NewTimer(t.patience), starts, false}
+	defer w.timer.Stop()
+	if slices.ContainsFunc(c.ahead, w.endedBy) {
+		return
 	}
-	for stopped := slices.ContainsFunc(c.ahead, stops); !stopped; {
+	for lines := c.input.lines; ; {
 		select {
 		case <-t.done:
 			return
-		case <-timer.C:
+		case <-w.timer.C:
 			return
 		case <-c.ctx.Done():
 			return
 		case line, ok := <-lines:
+			if !ok && t.typed() {
+				return
+			}
 			if ok {
 				c.out.logInput(line)
 				c.ahead = append(c.ahead, line)
-				stopped = stops(line)
-			}
-			if !ok {
-				stopped = typed()
+				if w.endedBy(line) {
+					return
+				}
 			}
 			if !ok || len(c.ahead) >= maxAhead {
 				lines = nil
@@ -127,6 +116,39 @@ func (c *session) await(t *task, starts bool) {
 		}
 	}
 }
+
+// wait is how a command waits for a count.
+type wait struct {
+	count   *task
+	timer   *time.Timer
+	starts  bool // the command, or one behind it, starts something itself
+	hurried bool // a stop has come that may be meant for that
+}
+
+// endedBy reports whether a line that has come ends the count at once, as a stop
+// does. Where something waits to be started, the stop may be meant for that alone,
+// and the count gets stopPatience.
+func (w *wait) endedBy(line string) bool {
+	switch name, _ := cutWord(line); name {
+	case "quit":
+		return w.count.typed()
+	case "go", "bench":
+		w.starts = true
+	case "stop":
+		if !w.starts {
+			return true
+		}
+		if !w.hurried {
+			w.hurried = true
+			w.timer.Reset(stopPatience)
+		}
+	}
+	return false
+}
+
+// typed reports whether quit or the end of the input, coming now, was typed by
+// somebody: a script would have brought it sooner.
+func (t *task) typed() bool { return time.Since(t.began) > scriptLead }
 
 func (c *session) goSearch(args string) {
 	c.settle(true)
