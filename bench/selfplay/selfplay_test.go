@@ -69,12 +69,14 @@ func TestSeed(t *testing.T) {
 	}
 }
 
-// TestScoresAreWhites checks that who has won thought so before the last two moves.
+// TestScoresAreWhites checks that who has won thought so before the last two moves,
+// but for a blunder here and there, as players of twenty nodes a move make them.
 func TestScoresAreWhites(t *testing.T) {
 	o := quick(t, 1)
 	o.Games = 12
 	play(t, o)
 	won := map[viriformat.Result]int{}
+	scores, surprises := 0, 0
 	var g viriformat.Game
 	for r := viriformat.NewReader(bytes.NewReader(contents(t, &o)[0])); r.Next(&g) == nil; {
 		if g.Result == viriformat.Draw {
@@ -82,10 +84,14 @@ func TestScoresAreWhites(t *testing.T) {
 		}
 		won[g.Result]++
 		for _, m := range g.Moves[max(len(g.Moves)-2, 0):] {
+			scores++
 			if (m.Score > 0) != (g.Result == viriformat.WhiteWins) {
-				t.Errorf("%v, and one of the last scores is %d", g.Result, m.Score)
+				surprises++
 			}
 		}
+	}
+	if surprises*4 > scores {
+		t.Errorf("%d of the last %d scores are the loser's", surprises, scores)
 	}
 	if won[viriformat.WhiteWins] == 0 || won[viriformat.BlackWins] == 0 {
 		t.Errorf("wins %v: the test wants some of both sides", won)
