@@ -48,8 +48,7 @@ func (o *openMoves) clear() {
 }
 
 // deferral is the queue of a node's moves that wait because other workers search
-// them: the first to come is the first to be searched after all, since by then its
-// result is the likeliest to be in the table.
+// them: the first to come is the first to be searched after all.
 type deferral struct {
 	in, out int
 	moves   [legal.MaxMoves]deferredMove

@@ -82,18 +82,8 @@ func terminalCommand(ts *testscript.TestScript, neg bool, args []string) {
 func TestPlayWithoutReader(t *testing.T) {
 	alfiere := exec.Command("alfiere", "play", "--level", "1", "--seed", "1", "--pgn", "game.pgn")
 	alfiere.Dir = t.TempDir()
-	in, err := alfiere.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := alfiere.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := alfiere.Start(); err != nil {
-		t.Fatal(err)
-	}
-	timeout := time.AfterFunc(10*time.Second, func() { alfiere.Process.Kill() })
+	in, out := startPiped(t, alfiere)
+	timeout := time.AfterFunc(time.Minute, func() { alfiere.Process.Kill() })
 	defer timeout.Stop()
 	for read, buf := "", make([]byte, 4096); !strings.HasSuffix(read, "Your move: "); {
 		n, err := out.Read(buf)

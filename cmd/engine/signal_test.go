@@ -16,17 +16,7 @@ func TestSignalWithoutReader(t *testing.T) {
 		t.Skip("no signals here")
 	}
 	alfiere := exec.Command("alfiere")
-	in, err := alfiere.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := alfiere.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := alfiere.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in, out := startPiped(t, alfiere)
 	defer out.Close()
 	var sent atomic.Int64
 	go func() {
@@ -47,4 +37,21 @@ func TestSignalWithoutReader(t *testing.T) {
 	if state, err := alfiere.Process.Wait(); err != nil || state.ExitCode() != exitFailed {
 		t.Errorf("%v, error %v, want exit code %d", state, err, exitFailed)
 	}
+}
+
+// startPiped starts a program and returns the ends of pipes to its input and from
+// its output.
+func startPiped(t *testing.T, program *exec.Cmd) (in io.Writer, out io.ReadCloser) {
+	t.Helper()
+	in, err := program.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err = program.StdoutPipe(); err != nil {
+		t.Fatal(err)
+	}
+	if err := program.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return in, out
 }
