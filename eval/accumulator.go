@@ -63,6 +63,7 @@ func (a *accumulators) evaluate(p *legal.Position) int {
 	row := int(a.rows[a.top])
 	a.complete(row, legal.White, p)
 	a.complete(row, legal.Black, p)
+	a.verify(row, p)
 	us, bucket := p.SideToMove(), outputBucket(p.Occupied().Count())
 	return a.net.score(output(a.at(row, us), a.at(row, us.Other()), a.net.outputs(bucket)), bucket)
 }

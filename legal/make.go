@@ -20,7 +20,8 @@ func (p *Position) remove(pc Piece, sq Square) {
 
 // Make writes to next the position after m, a legal move of p, and to d what m
 // changed on the board. The receiver stays as it is; next must be another
-// position.
+// position. After a move that is legal but for the king that it takes or leaves
+// to be taken, as the package scacchi makes them, only board and keys are right.
 func (p *Position) Make(m Move, next *Position, d *Delta) {
 	*next = *p
 	us := p.side
@@ -42,6 +43,7 @@ func (p *Position) Make(m Move, next *Position, d *Delta) {
 	if p.board[from&63].Kind() == Pawn && from^to == 16 {
 		next.offerEnPassant((from + to) / 2)
 	}
+	next.verify()
 }
 
 // MakeNull writes to next the position in which the side to move passes: a
@@ -51,6 +53,7 @@ func (p *Position) MakeNull(next *Position) {
 	next.switchSides()
 	next.halfmove++
 	next.findChecks()
+	next.verify()
 }
 
 // switchSides gives the turn to the other side, whose right to capture en

@@ -9,6 +9,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	if depth <= 0 {
 		return w.quiesce(ply, alpha, beta)
 	}
+	w.verifyWindow(ply, alpha, beta)
 	pv := beta-alpha > 1
 	f := w.frame(ply)
 	p := &f.pos

@@ -91,6 +91,7 @@ func (w *worker) prefetchAfter(f *frame, m legal.Move) {
 
 // push plays m at ply.
 func (w *worker) push(ply int, m legal.Move) *frame {
+	w.verifyMove(ply, m)
 	f, next := w.frame(ply), w.frame(ply+1)
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
 	f.move, f.moved, f.moveNumber, f.reduced = m, pt, 0, 0
