@@ -26,6 +26,9 @@ func (s *Stato) enPassant(c legal.Color) legal.Bitboard {
 // castlings returns the squares to which c's king may castle now, as if it were
 // c's turn.
 func (s *Stato) castlings(c legal.Color) (targets legal.Bitboard) {
+	if s.kingAttacked(c) { // by the other king too, which the position never thinks of
+		return 0
+	}
 	p := &s.position
 	if c != p.SideToMove() {
 		p = new(legal.Position)

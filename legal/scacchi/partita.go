@@ -99,7 +99,7 @@ func (p *Partita) judge() legal.Outcome {
 		return o
 	case p.threefold && p.game.Repetitions() >= 3:
 		return legal.Outcome{Result: legal.Draw, Reason: legal.ThreefoldRepetition}
-	case p.fifty && p.game.Position().Halfmove() >= 100:
+	case p.fifty && p.game.Position().Halfmove() >= legal.FiftyMoveLimit:
 		return legal.Outcome{Result: legal.Draw, Reason: legal.FiftyMoves}
 	}
 	return legal.Outcome{}

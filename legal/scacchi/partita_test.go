@@ -3,6 +3,7 @@ package scacchi_test
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"alfiere/legal/scacchi"
@@ -274,5 +275,25 @@ muove il Bianco, arrocchi KQkq, en passant -
 scacco matto: vince il Nero`
 	if got := p.String(); got != want {
 		t.Errorf("drawn as\n%s", got)
+	}
+}
+
+// TestPartita_String_result reads the last line, which says how the game stands.
+func TestPartita_String_result(t *testing.T) {
+	t.Parallel()
+	both := []scacchi.Opzione{scacchi.CinquantaMosse(), scacchi.TriplaRipetizione()}
+	resigned := newGame(t, nil)
+	resigned.Abbandona()
+	for want, p := range map[string]*scacchi.Partita{
+		"partita in corso":                          newGame(t, both),
+		"scacco matto: vince il Bianco":             newGame(t, nil, scholarsMate...),
+		"abbandono: vince il Nero":                  resigned,
+		"patta per stallo":                          newGame(t, nil, quickStalemate...),
+		"patta per tripla ripetizione":              newGame(t, both, repeat(dance, 2)...),
+		"patta per la regola delle cinquanta mosse": newGame(t, both[:1], repeat(dance, 25)...),
+	} {
+		if text := p.String(); !strings.HasSuffix(text, "\n"+want) {
+			t.Errorf("not %q, but\n%s", want, text)
+		}
 	}
 }

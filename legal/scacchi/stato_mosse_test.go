@@ -163,6 +163,16 @@ func TestStato_SimulaSpostamentoOCattura_kings(t *testing.T) {
 	}
 }
 
+// TestStato_SimulaSpostamentoOCattura_castling: a king that stands beside the
+// other, which the simulation allows, is in check and cannot castle.
+func TestStato_SimulaSpostamentoOCattura_castling(t *testing.T) {
+	t.Parallel()
+	s := mustFEN(t, "8/8/8/8/8/3k4/8/4K2R b K - 0 1").SimulaSpostamentoOCattura(43, 42)
+	if s.Scacchiera().Get(51).SpostamentoPotenziale(s, 71) || s.MossaValida(51, 71) {
+		t.Errorf("White castles out of check:\n%s", s)
+	}
+}
+
 func TestStato_EseguiMossa(t *testing.T) {
 	t.Parallel()
 	for _, c := range tries {
