@@ -161,12 +161,15 @@ func (r *PGNReader) putBack(t pgnToken) { r.pending = &t }
 // remarks adds the comments behind the result, such as {time forfeit}.
 func (r *PGNReader) remarks(b *pgnBuilder) {
 	for r.scan.atRemark() {
-		t := r.scan.next()
-		if t.kind != pgnComment {
+		switch t := r.scan.next(); t.kind {
+		case pgnOpenComment:
 			r.putBack(t) // no fault of the game that is over
 			return
+		case pgnLongComment:
+			b.failComments()
+		default:
+			b.addComment(t.text)
 		}
-		b.addComment(t.text)
 	}
 }
 

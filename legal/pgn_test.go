@@ -188,6 +188,11 @@ func TestPGNManyComments(t *testing.T) {
 			}
 		}
 	}
+	// Behind the result, too, they are that game's.
+	games, errs = readPGN(t, "1. e4 * {"+strings.Repeat("x", 17<<20)+"}\n\n[Event \"B\"]\n1. d4 *")
+	if len(games) != 1 || len(errs) != 1 || games[0].Tag("Event") != "B" {
+		t.Errorf("17 MiB of comments behind a result: %d games, errors %v", len(games), errs)
+	}
 }
 
 // Rights to castle that the board has lost do not keep a game from being read.
