@@ -79,3 +79,18 @@ func TestPGNStream(t *testing.T) {
 		}
 	}
 }
+
+// TestPGNGrowingText reads on where a text ended that has grown since.
+func TestPGNGrowingText(t *testing.T) {
+	var text onceReader
+	r := legal.NewPGNReader(&text)
+	for range 3 {
+		if _, err := r.Read(); err != io.EOF {
+			t.Errorf("at the end: error %v", err)
+		}
+		text.text = "1. e4 e5 1-0\n\n"
+		if g, err := r.Read(); err != nil || uciMoves(g) != "e2e4 e7e5" {
+			t.Errorf("after the text has grown: error %v", err)
+		}
+	}
+}

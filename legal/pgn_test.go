@@ -145,7 +145,9 @@ func TestPGNForgives(t *testing.T) {
 	for _, text := range []string{
 		"[Event-Date \"2020\"]\n1. d4 d5 *", "[ Event\n  \"x\"\n]\n1. d4 d5 *", "1. d4 d5* 1. e4 *",
 		"1. d4+= d5+- *", "1. d4 = d5 ± 1/2 1. e4 *", "1. d4 d5= 1-0", "[Variant \"FRC\"] 1. d4 d5 *",
-		"[Event \"The \"Big\" Open\"]\n1. d4 d5 *",
+		"[Event \"The \"Big\" Open\"]\n1. d4 d5 *", "[Event \"C:\\\\\"]\n1. d4 d5 *",
+		"[Variant \"From Position\"] 1. d4 d5 *", "[SetUp \"0\"] [FEN \"8/8\"] 1. d4 d5 *",
+		"1. d4 (1. e4 [%eval 0.1] e5) d5 *", "1. d4 ! d5 e.p. *", "1. d4⩱ d5∞ *",
 	} {
 		games, errs := readPGN(t, text)
 		if len(errs) != 0 || uciMoves(games[0]) != "d2d4 d7d5" {
@@ -224,6 +226,8 @@ func TestPGNErrors(t *testing.T) {
 		{"[Event \"x\"]\n1. e4 {open } } *\n", 4, 1, `"}"`},
 		{"[Event \"x\"]\n1. e4 ) *\n", 4, 1, "no variation"},
 		{"[Event \"x\"]\n1. e4 (1. d4 (1. c4\n) *\n", 4, 1, "variation is not closed"},
+		{"[Event \"x\"]\n1. e4 (1. d4\n(1. c4) *\n", 4, 1, "variation is not closed"},
+		{"[Event \"x\"]\n1. e4 % e5 *\n", 4, 1, `"%"`},
 		{"[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n1. O-O- *\n", 4, 1, "O-O-"},
 		{"[Event \"x]\n1. e4 *\n", 3, 0, "not closed on its line"},
 		{"[Event x]\n1. e4 *\n", 3, 0, "quotation mark"},

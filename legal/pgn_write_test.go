@@ -22,7 +22,7 @@ func TestWritePGN(t *testing.T) {
 		},
 		Game:     g,
 		Result:   legal.Draw,
-		Comments: []string{"before", "", "a comment } that is long enough to be wrapped with all the moves before it %x"},
+		Comments: []string{"before", "", "a comment } that is long enough to be wrapped with all %x moves before it"},
 	})
 	want := `[Event "Two lines"]
 [Site "?"]
@@ -36,8 +36,8 @@ func TestWritePGN(t *testing.T) {
 [FEN "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 b KQkq - 3 7"]
 [ECO "A00"]
 
-{before} 7... d6 8. e4 {a comment ) that is long enough to be wrapped with all
-the moves before it %x} 8... O-O 9. e5 dxe5 1/2-1/2
+{before} 7... d6 8. e4 {a comment ) that is long enough to be wrapped with all %x
+moves before it} 8... O-O 9. e5 dxe5 1/2-1/2
 
 `
 	if err != nil || b.String() != want {
