@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"alfiere/legal"
 )
@@ -84,6 +85,7 @@ func TestDeadPosition(t *testing.T) {
 		{"4k3/8/6p1/p1p1p3/PpPpPpPp/1P1P1P1P/8/4K3", false},
 		{"4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4KB2", false},
 		{"8/8/k7/p1p1p1p1/PpPpPpPp/1P1P1P1P/6K1/8", true},
+		{"4k3/8/8/pppppppp/PPPPPPPP/8/8/4K3", false},
 		{"4k3/8/7p/p1p1p1pP/P1P1P1P1/8/8/4K3", true},
 		{"4k3/8/7p/p1p1p1pP/P1P1P1P1/8/8/4K3 w - g6 0 1", false},
 		// The pawn that closed the wall checks the king, who can step aside, take it,
@@ -96,15 +98,36 @@ func TestDeadPosition(t *testing.T) {
 		if !strings.Contains(fen, " ") {
 			fen += " w - - 0 1"
 		}
-		p, err := legal.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		outcome := legal.NewGame(p).Outcome()
-		if got := outcome.Reason == legal.DeadPosition; got != c.dead || p.Dead() != c.dead {
-			t.Errorf("%s: dead is %v, %v by itself, want %v", c.board, got, p.Dead(), c.dead)
+		for _, fen := range []string{fen, mirrored(fen)} {
+			p, err := legal.ParseFEN(fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			outcome := legal.NewGame(p).Outcome()
+			if got := outcome.Reason == legal.DeadPosition; got != c.dead || p.Dead() != c.dead {
+				t.Errorf("%s: dead is %v, %v by itself, want %v", fen, got, p.Dead(), c.dead)
+			}
 		}
 	}
+}
+
+// mirrored returns a FEN without castling rights with the colours exchanged.
+func mirrored(fen string) string {
+	fields := strings.Fields(fen)
+	ranks := strings.Split(fields[0], "/")
+	slices.Reverse(ranks)
+	exchange := strings.NewReplacer("w", "b", "b", "w", "3", "6", "6", "3")
+	fields[0] = strings.Map(func(l rune) rune {
+		if unicode.IsUpper(l) {
+			return unicode.ToLower(l)
+		}
+		return unicode.ToUpper(l)
+	}, strings.Join(ranks, "/"))
+	fields[1] = exchange.Replace(fields[1])
+	if fields[3] != "-" {
+		fields[3] = fields[3][:1] + exchange.Replace(fields[3][1:])
+	}
+	return strings.Join(fields, " ")
 }
 
 func TestRepetitions(t *testing.T) {
@@ -230,7 +253,10 @@ func TestCanMate(t *testing.T) {
 		{"qr2k3/8/8/8/8/8/8/2B1K3", false},
 		{"2b1k3/8/8/8/8/8/8/2B1K3", true}, // c8 light, c1 dark
 		{"4kb2/8/8/8/8/8/8/2B1K3", false}, // both dark
+		{"b3k3/8/8/8/8/8/8/1N2K3", true},
+		{"n3k3/8/8/8/8/8/8/1N2K3", true},
 		{"1n2k3/8/8/8/8/8/8/2B1K3", true},
+		{"4k3/p7/8/8/8/8/8/2B1K3", true},
 		{"4k3/8/8/8/8/8/8/2B1KB2", true},
 	} {
 		p := legal.MustParseFEN(c.board + " w - - 0 1")
