@@ -41,8 +41,8 @@ func (t *perftTree) count(p *Position, depth int) (leaves uint64) {
 }
 
 // uncheckedDepth is the depth that is counted without a look at the context: a
-// few milliseconds at most.
-const uncheckedDepth = 4
+// few milliseconds at most, even with all the queens that there can be.
+const uncheckedDepth = 3
 
 // Divide counts the move sequences of depth half-moves from p, as [Perft] does,
 // and calls yield with the share of each legal move. The error is that of ctx,

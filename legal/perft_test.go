@@ -187,3 +187,28 @@ func TestDivide(t *testing.T) {
 		t.Errorf("Divide with a context that is done: %v", err)
 	}
 }
+
+// doneAfter is a context that is done after a number of looks at it.
+type doneAfter struct {
+	context.Context
+	looks int
+}
+
+func (c *doneAfter) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestDivideStopsSoon: where moves are many, the context is looked at within the
+// tenth of a second that four half-moves take.
+func TestDivideStopsSoon(t *testing.T) {
+	p := legal.MustParseFEN("6qk/6pp/QQQQQQ2/8/8/qqqqqq2/6PP/6QK w - - 0 1")
+	_, err := legal.Divide(&doneAfter{t.Context(), 1}, &p, 5, func(m legal.Move, n uint64) {
+		t.Errorf("%s is counted to the end, %d leaves", m, n)
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
