@@ -39,6 +39,21 @@ func (p *Position) CastlingRook(c Color, s Side) Square {
 	return p.rooks[(uint8(c)<<1|uint8(s))&3]
 }
 
+// HasStandardCastling reports whether every castling right left is one of
+// standard chess, with the king on the e file and the rook in the corner, so
+// that no Chess960 form of moves or FEN is needed.
+func (p *Position) HasStandardCastling() bool {
+	for _, c := range []Color{White, Black} {
+		for _, s := range []Side{KingSide, QueenSide} {
+			rook := p.CastlingRook(c, s)
+			if rook != NoSquare && (p.KingSquare(c) != E1.Relative(c) || rook.File() != 7-7*int(s)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // rightsAfter returns the rights that remain when a move from p touches the
 // given squares: a right ends with its rook's square, or with its king's.
 func (p *Position) rightsAfter(touched Bitboard) Rights {

@@ -47,7 +47,8 @@ func (p *Position) Make(m Move, next *Position, d *Delta) {
 }
 
 // MakeNull writes to next the position in which the side to move passes: a
-// thing of the search, not of the rules. The side to move must not be in check.
+// thing of the search, not of the rules. The move number stays. The side to move
+// should not be in check, or its king can be taken.
 func (p *Position) MakeNull(next *Position) {
 	*next = *p
 	next.switchSides()

@@ -79,18 +79,3 @@ func startPosition(white, black [8]Kind) Position {
 	p.keys = p.computeKeys()
 	return p
 }
-
-// HasStandardCastling reports whether every castling right left is one of
-// standard chess, with the king on the e file and the rook in the corner, so
-// that no Chess960 form of moves or FEN is needed.
-func (p *Position) HasStandardCastling() bool {
-	for _, c := range []Color{White, Black} {
-		for _, s := range []Side{KingSide, QueenSide} {
-			rook := p.CastlingRook(c, s)
-			if rook != NoSquare && (p.KingSquare(c) != E1.Relative(c) || rook.File() != 7-7*int(s)) {
-				return false
-			}
-		}
-	}
-	return true
-}
