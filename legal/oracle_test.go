@@ -47,6 +47,76 @@ func TestOracle(t *testing.T) {
 	}
 }
 
+// TestOracleThrown compares the legal moves of positions that no game need lead
+// to: pieces thrown on the board, with rooks to castle and pawns to take en
+// passant more often than chance has them.
+func TestOracleThrown(t *testing.T) {
+	t.Parallel()
+	const seed = 518
+	w := newWalker(seed)
+	castlings, passants := 0, 0
+	for range scaled(200_000) {
+		fen := w.thrownFEN()
+		p, err := legal.ParseFEN(fen)
+		if err != nil {
+			continue
+		}
+		var ours, theirs []string
+		for _, m := range p.AppendMoves(nil, legal.GenAll) {
+			ours = append(ours, oracleText(m.UCI(true), m.IsCastling()))
+			if m.IsCastling() {
+				castlings++
+			}
+			if m.IsEnPassant() {
+				passants++
+			}
+		}
+		for _, m := range newSlowBoard(fen).moves() {
+			theirs = append(theirs, oracleText(m.String(), m.castling))
+		}
+		slices.Sort(ours)
+		slices.Sort(theirs)
+		if !slices.Equal(ours, theirs) || legal.Perft(&p, 1) != uint64(len(ours)) {
+			t.Fatalf("seed %d, %s:\nours   %v\noracle %v", seed, fen, ours, theirs)
+		}
+	}
+	if castlings == 0 || passants == 0 {
+		t.Errorf("%d castlings and %d captures en passant", castlings, passants)
+	}
+}
+
+// thrownFEN returns a FEN with White to move, often one of no legal position.
+func (w *walker) thrownFEN() string {
+	var board [64]legal.Piece
+	throw := func(pc legal.Piece, first, count int) {
+		if sq := first + w.random.IntN(count); board[sq] == legal.NoPiece {
+			board[sq] = pc
+		}
+	}
+	throw(legal.WhiteKing, 0, 8)
+	throw(legal.BlackKing, 8, 56)
+	throw(legal.WhiteRook, 0, 8)
+	throw(legal.WhiteRook, 0, 8)
+	rights := ""
+	for file, pc := range board[:8] {
+		if pc == legal.WhiteRook {
+			rights += string("ABCDEFGH"[file])
+		}
+	}
+	passed := "-"
+	if file := w.random.IntN(8); w.random.IntN(2) == 0 {
+		board[legal.SquareAt(file, 4)] = legal.BlackPawn
+		throw(legal.WhitePawn, 32, 8)
+		throw(legal.WhitePawn, 32, 8)
+		passed = legal.SquareAt(file, 5).String()
+	}
+	for range w.random.IntN(6) {
+		c, k := legal.Color(w.random.IntN(2)), legal.Knight+legal.Kind(w.random.IntN(4))
+		throw(legal.NewPiece(c, k), 0, 64)
+	}
+	return string(legal.AppendBoard(nil, &board)) + " w " + rights + " " + passed + " 0 1"
+}
+
 // oracleText tells castling from a capture with the same squares.
 func oracleText(move string, castling bool) string {
 	if castling {

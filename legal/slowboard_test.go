@@ -246,6 +246,9 @@ func slowCastled(king, rook int) (kingTo, rookTo int) {
 // square by square.
 func (b *slowBoard) mayCastle(rook int) bool {
 	king := b.king(b.white)
+	if b.attacked(!b.white, king) { // even if the rook will shield him where he stands
+		return false
+	}
 	kingTo, rookTo := slowCastled(king, rook)
 	for sq := min(king, kingTo); sq <= max(king, kingTo); sq++ {
 		if sq != king && sq != rook && b.squares[sq] != '.' {
