@@ -56,15 +56,20 @@ func TestRandomPotentialPlay(t *testing.T) {
 	t.Parallel()
 	const seed = 20210215
 	random := rand.New(rand.NewPCG(seed, 0))
-	for game := range 60 {
-		b := newSlow(starts[game%len(starts)])
-		s := mustFEN(t, starts[game%len(starts)])
+	near := append([]string{ // kings that may come side by side
+		"8/8/8/3k4/8/8/4P3/R3K2R w KQ - 0 1",
+		"r3k2r/8/4K3/8/8/8/3p4/8 w kq - 0 1",
+	}, starts...)
+	for game := range 80 {
+		b := newSlow(near[game%len(near)])
+		s := mustFEN(t, near[game%len(near)])
 		for ply := range 60 {
 			g := randomGame{stato: s, slow: b}
+			moves := b.potential()
+			g.comparePotential(t, moves)
 			if g.compare(t); t.Failed() {
 				t.Fatalf("seed %d, game %d, ply %d:\n%s", seed, game, ply, s)
 			}
-			moves := b.potential()
 			if len(moves) == 0 {
 				break
 			}
@@ -74,6 +79,28 @@ func TestRandomPotentialPlay(t *testing.T) {
 				t.Fatalf("seed %d, game %d, ply %d: no state after %v", seed, game, ply, m)
 			}
 		}
+	}
+}
+
+// comparePotential asks which potential moves are valid, and with that for
+// check, mate and stalemate. A side may have lost its king.
+func (g *randomGame) comparePotential(t *testing.T, moves []move) {
+	s, b := g.stato, g.slow
+	stuck := true
+	for _, m := range moves {
+		valid := !b.play(m.from, m.to, m.code).inCheck(b.white)
+		stuck = stuck && !valid
+		if got := s.MossaValida(m.from, m.to, m.code); got != valid {
+			t.Errorf("MossaValida of %v = %v", m, got)
+		}
+	}
+	check, king := b.inCheck(b.white), byte('k')
+	if b.white {
+		king = 'K'
+	}
+	stalemate := stuck && !check && slices.Contains(b.at[:], king)
+	if s.Scacco() != check || s.ScaccoMatto() != (check && stuck) || s.Stallo() != stalemate {
+		t.Errorf("check %v, mate %v, stalemate %v", s.Scacco(), s.ScaccoMatto(), s.Stallo())
 	}
 }
 
