@@ -33,4 +33,7 @@ func TestReversibleMove(t *testing.T) {
 	if found == 0 {
 		t.Error("no move was found")
 	}
+	if m, ok := legal.ReversibleMove(0); ok {
+		t.Errorf("from a position to itself leads %s", m)
+	}
 }

@@ -91,6 +91,7 @@ func TestParseFENRejects(t *testing.T) {
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d5 0 1", legal.FieldEnPassant},
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1", legal.FieldEnPassant},
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - c6 0 1", legal.FieldEnPassant},
+		{"4k3/8/8/3PP3/8/8/8/4K3 w - d6 0 1", legal.FieldEnPassant},
 		{"4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1", legal.FieldEnPassant},
 		{"4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", legal.FieldEnPassant},
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - dd 0 1", legal.FieldEnPassant},

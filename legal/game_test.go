@@ -222,6 +222,9 @@ func TestDeclaredOutcomes(t *testing.T) {
 		if err := c.declare(g); !errors.Is(err, legal.ErrGameOver) {
 			t.Errorf("%s twice: %v", c.name, err)
 		}
+		if clone := g.Clone(); clone.Outcome() != c.want {
+			t.Errorf("%s: a clone is %s", c.name, clone.Outcome())
+		}
 		if playOn(t, g, "Kd2"); g.Outcome().Over() {
 			t.Errorf("%s: still over after another move", c.name)
 		}

@@ -31,6 +31,9 @@ func TestKeyAfter(t *testing.T) {
 				if p.MakeNull(&next); p.KeyAfterNull() != next.Key() {
 					t.Errorf("passing in %s: foretold %x, is %x", p.FEN(), p.KeyAfterNull(), next.Key())
 				}
+				if back := legal.MustParseFEN(next.FEN()); back.Pinned() != next.Pinned() || next.InCheck() || next.Halfmove() != p.Halfmove()+1 {
+					t.Errorf("passing in %s leads to %s with pins\n%s", p.FEN(), next.FEN(), next.Pinned())
+				}
 			}
 			return !t.Failed()
 		})

@@ -44,7 +44,7 @@ func uciMoves(g *legal.PGNGame) string {
 
 const wildPGN = "\ufeff% an escape line with 1. e4\r\n" +
 	`[Event "a \"small\" test \\ of tags"]
-[Site   "?"] [White "M\u00fcller"]
+[Site   "?"] [White "M\u00fcller"] [White "another"]
 [Result "1-0"]
 
 {first}1.e4 ; to the end of the line 1. d4
