@@ -13,7 +13,12 @@ func TestSearchForMate(t *testing.T) {
 	p := legal.MustParseFEN("8/r7/3pNb2/3R3p/1p2p3/pPk5/P1P3PP/1K6 w - - 0 1")
 	var last search.Info
 	e := search.New(search.DefaultOptions())
-	r := e.Search(t.Context(), legal.NewGame(p), search.Limits{Mate: 4}, func(i search.Info) { last = i })
+	r := e.Search(t.Context(), legal.NewGame(p), search.Limits{Mate: 4}, func(i search.Info) {
+		if i.Depth < last.Depth {
+			t.Errorf("depth %d is reported after depth %d", i.Depth, last.Depth)
+		}
+		last = i
+	})
 	if n, ok := search.MateIn(r.Score); !ok || n != 4 {
 		t.Errorf("score %d, want a mate in 4", r.Score)
 	}

@@ -251,6 +251,36 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
+// TestDisown: a best move that has become worse than one which has only the score
+// of the last iteration keeps its own of that one, too.
+func TestDisown(t *testing.T) {
+	for _, c := range []struct {
+		name            string
+		now             [2]int // scores of this iteration, after 50 and 40 in the last one
+		best, settled   int
+		score, previous int // of the best move
+	}{
+		{"worse, the other without a score", [2]int{20, -infinite}, 0, 0, -infinite, 50},
+		{"a little worse", [2]int{45, -infinite}, 0, 0, 45, 50},
+		{"worse, the other as well", [2]int{20, 10}, 0, 0, 20, 50},
+		{"worse, but settled", [2]int{20, -infinite}, 0, 1, 20, 50},
+		{"another one is best", [2]int{20, 30}, 1, 0, 30, 40},
+	} {
+		var r rootSearch
+		r.begin([]legal.Move{1, 2})
+		r.moves[0].score, r.moves[1].score = 50, 40
+		r.keep(2)
+		r.age()
+		r.moves[0].score, r.moves[1].score = c.now[0], c.now[1]
+		r.settled = c.settled
+		r.sort()
+		r.disown()
+		if top := &r.moves[0]; top.move != legal.Move(c.best+1) || top.score != c.score || top.previous != c.previous {
+			t.Errorf("%s: move %d has %d, before %d", c.name, top.move, top.score, top.previous)
+		}
+	}
+}
+
 // TestFiftyMovesForgets: what was stored by one rule does not outlive the change
 // to the other.
 func TestFiftyMovesForgets(t *testing.T) {

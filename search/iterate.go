@@ -20,7 +20,7 @@ func (w *worker) iterate() {
 				break
 			}
 		}
-		w.root.first = 0
+		w.root.settled, w.root.first = w.root.first, 0
 		w.root.sort()
 		if w.overtaken {
 			depth = w.takeOver()
@@ -47,6 +47,7 @@ func (w *worker) iterate() {
 		if top := &w.root.moves[0]; w.root.completed == 0 && top.score == -infinite && eval != noScore {
 			top.score, top.bound = eval, Exact // hardly any nodes were allowed
 		}
+		w.root.disown()
 		e.adopt()
 		e.reportLines(w)
 	}

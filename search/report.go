@@ -47,23 +47,33 @@ func (e *Engine) lineInfo(w *worker, i int) Info {
 }
 
 // cutLines describes the n best lines of an iteration that was cut short: the
-// moves that it finished and, for the others, what the last iteration found.
+// moves that it finished and, for the others, what the last iteration found. Where
+// that is better than the last move whose place is certain, they have failed low
+// against it since, or the search was about to find out.
 func (e *Engine) cutLines(w *worker, n int) []Info {
 	r := &w.root
-	var lines []Info
+	lines := []Info{e.lineInfo(w, 0)}
+	add := func(m *rootMove, depth int) {
+		if !slices.ContainsFunc(lines, func(l Info) bool { return l.PV[0] == m.move }) {
+			lines = append(lines, e.moveInfo(w, m, 0, depth, m.bound))
+		}
+	}
 	for i := range r.moves {
-		if m := &r.moves[i]; m.score != -infinite {
-			lines = append(lines, e.moveInfo(w, m, 0, r.depth, m.bound))
+		if r.moves[i].score != -infinite {
+			add(&r.moves[i], r.depth)
 		}
 	}
-	scored := lines
 	for i := range r.kept {
-		m := &r.kept[i]
-		if !slices.ContainsFunc(scored, func(l Info) bool { return l.PV[0] == m.move }) {
-			lines = append(lines, e.moveInfo(w, m, 0, r.completed, m.bound))
+		add(&r.kept[i], r.completed)
+	}
+	certain := max(r.settled, 1)
+	most, others := lines[certain-1].Score, lines[certain:]
+	for i := range others {
+		if l := &others[i]; l.Score > most {
+			l.Depth, l.Score, l.Bound = r.depth, most, UpperBound
 		}
 	}
-	slices.SortStableFunc(lines[1:], func(a, b Info) int { return b.Score - a.Score })
+	slices.SortStableFunc(others, func(a, b Info) int { return b.Score - a.Score })
 	lines = lines[:n]
 	for i := range lines {
 		lines[i].MultiPV = i + 1
@@ -129,6 +139,7 @@ func (e *Engine) result() Result {
 	w := e.vote()
 	best := e.lineInfo(w, 0)
 	if w.id != 0 && e.report != nil {
+		best.Depth = max(best.Depth, e.lineInfo(e.workers[0], 0).Depth) // that has been reported already
 		e.report(best)
 	}
 	m := &w.root.moves[0]

@@ -68,6 +68,48 @@ func TestCutLines(t *testing.T) {
 	}
 }
 
+// TestLastReport checks that the last lines of a search which was cut short are in
+// order and begin with the result, at a depth that is not below one reported before.
+func TestLastReport(t *testing.T) {
+	for _, c := range []struct{ threads, lines int }{{1, 1}, {1, 3}, {1, 5}, {3, 1}, {3, 3}} {
+		e := newEngine(c.threads)
+		for _, fen := range []string{
+			"r1b2rk1/pp1nppbp/1q1p1np1/2p5/3PPB2/2PB1N1P/PP3PP1/RN1Q1RK1 w - - 1 9",
+			"r2qk1nr/ppp1bppp/4b1n1/8/3QN3/4B3/PPP2PPP/R3KBNR w KQkq - 1 9",
+		} {
+			for nodes := uint64(2000); nodes < 20_000; nodes += 1100 {
+				e.NewGame()
+				var last []search.Info
+				depth := 0
+				r := e.Search(t.Context(), gameOf(t, fen), search.Limits{Nodes: nodes, Lines: c.lines}, func(i search.Info) {
+					if len(i.PV) == 0 {
+						return
+					}
+					if i.MultiPV == 1 {
+						if last = last[:0]; i.Depth < depth {
+							t.Errorf("%+v, %d nodes: depth %d is reported after depth %d", c, nodes, i.Depth, depth)
+						}
+						depth = i.Depth
+					}
+					i.PV = slices.Clone(i.PV)
+					last = append(last, i)
+				})
+				if r.Depth > 0 && len(last) != c.lines {
+					t.Errorf("%+v, %d nodes: %d lines", c, nodes, len(last))
+				}
+				if last[0].Score != r.Score || !slices.Equal(last[0].PV, r.PV) {
+					t.Errorf("%+v, %d nodes: %v with %d is reported, %v with %d the result", c, nodes, last[0].PV, last[0].Score, r.PV, r.Score)
+				}
+				for i := 1; i < len(last); i++ {
+					if last[i].Score > last[i-1].Score {
+						t.Errorf("%+v, %d nodes: line %d has the score %d, the one before %d", c, nodes, i+1, last[i].Score, last[i-1].Score)
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestDrawByRule: a draw that no move can change is reported as 0, without the
 // odd unit by which the search tells such draws apart.
 func TestDrawByRule(t *testing.T) {

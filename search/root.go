@@ -15,7 +15,8 @@ type rootSearch struct {
 	first     int        // the moves before it have their places already (MultiPV)
 	depth     int        // of the iteration
 	completed int        // last iteration that was finished
-	kept      []rootMove // the lines of that one, if several are wanted
+	settled   int        // how many moves had their places when the last search of an iteration ended
+	kept      []rootMove // the lines of the last finished iteration, if several are wanted
 }
 
 type rootMove struct {
@@ -33,7 +34,7 @@ type rootMove struct {
 
 // begin sets the moves to search; the slice is reused from search to search.
 func (r *rootSearch) begin(moves []legal.Move) {
-	r.first, r.depth, r.completed = 0, 0, 0
+	r.first, r.depth, r.completed, r.settled = 0, 0, 0, 0
 	r.moves, r.kept = r.moves[:0], r.kept[:0]
 	for _, m := range moves {
 		if len(r.moves) < cap(r.moves) {
@@ -85,6 +86,26 @@ func (r *rootSearch) age() {
 
 // keep remembers the n best lines of an iteration that is finished.
 func (r *rootSearch) keep(n int) { r.kept = append(r.kept[:0], r.moves[:min(n, len(r.moves))]...) }
+
+// disown forgets what an iteration that was cut short has said of the best move,
+// if that leaves it below one which has only the score of the last iteration: then
+// both had better be told as they stood there.
+func (r *rootSearch) disown() {
+	top := &r.moves[0]
+	if r.settled > 0 || len(r.kept) == 0 || top.move != r.kept[0].move || top.score == -infinite {
+		return
+	}
+	for i := range r.kept {
+		other := &r.kept[i]
+		scored := slices.ContainsFunc(r.moves, func(m rootMove) bool { return m.move == other.move && m.score != -infinite })
+		if !scored && other.score > top.score {
+			nodes := top.nodes
+			*top = r.kept[0]
+			top.nodes, top.previous, top.score = nodes, top.score, -infinite
+			return
+		}
+	}
+}
 
 // run is a worker's part of a search. The error is a recovered panic.
 func (w *worker) run() (err error) {
