@@ -53,8 +53,13 @@ type proof struct {
 	phi, delta uint32
 }
 
-// never is the number of what cannot be reached. The other one is then 0.
-const never = 1 << 28
+// never is the number of what cannot be reached. The other one is then 0. Sums grow
+// with the number of ways to a position, not of positions, and stop at most, so that
+// what is only hard does not count as settled.
+const (
+	never = 1 << 28
+	most  = never - 1
+)
 
 var (
 	unlimited = proof{never, never}
@@ -201,7 +206,7 @@ func (l *level) sum() (now proof, best int, second uint32) {
 	now, second = thwarted, never
 	total := uint32(0)
 	for i, c := range l.children[:l.count] {
-		total = min(total+c.phi, never)
+		total = min(total+c.phi, most)
 		switch {
 		case c.delta < now.phi:
 			now.phi, best, second = c.delta, i, now.phi

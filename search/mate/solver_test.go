@@ -33,6 +33,7 @@ func TestSolve(t *testing.T) {
 		{"black", "4k3/1r6/r7/8/8/8/8/7K b - - 0 1", 2, 2, ""},
 		{"the side to move is mated itself", "7k/8/8/8/8/r7/1r6/7K w - - 0 1", 3, 0, ""},
 		{"mate before fifty moves", "k7/8/1K6/8/8/8/8/1Q6 w - - 97 100", 3, 2, ""},
+		{"many ways to each position", "8/8/8/2p5/1pp5/brpp4/1pprpK1P/qnkbn3 w - - 0 1", 16, 15, "f2e1"}, // Bláthy
 		{"fifty moves before mate", "k7/8/1K6/8/8/8/8/1Q6 w - - 98 100", 3, 0, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
