@@ -131,6 +131,9 @@ func TestPonderedEnough(t *testing.T) {
 		if e.expired() != test.ends {
 			t.Errorf("%+v: ended at the ponder hit: %v", test, !test.ends)
 		}
+		if e.begin(legal.NewGame(legal.StartPosition()), test.limits, nil); e.expired() {
+			t.Errorf("%+v: ends the next search", test)
+		}
 	}
 }
 

@@ -209,7 +209,7 @@ func (e *Engine) ClearHash() {
 
 // PonderHit tells a ponder search, running or about to begin, that the expected
 // move was played: its clock starts now. A hit that comes after its search has
-// ended counts for the next one with Limits.Ponder.
+// ended counts for the next one, if that ponders.
 func (e *Engine) PonderHit() {
 	e.hitAt.Store(max(int64(time.Since(e.epoch)), 1))
 	select {
@@ -272,9 +272,6 @@ func (e *Engine) work(g *legal.Game) {
 func (e *Engine) begin(g *legal.Game, l Limits, report func(Info)) {
 	e.began = time.Since(e.epoch)
 	e.limits, e.report = l, report
-	if !l.Ponder {
-		e.forgetHit()
-	}
 	e.beginProbing(g)
 	e.clock = newClock(l, g.Position().SideToMove(), e.options.MoveOverhead)
 	e.stop.Store(false)

@@ -159,12 +159,15 @@ func TestRepetitionAhead(t *testing.T) {
 // TestVote: the move of the majority counts, by depth and score, but a mate that
 // one has proved counts for more, a worker that has finished nothing not at all,
 // and who does not see that all is lost nothing against the main worker that does.
+// That one decides alone where the user has asked for more than a move.
 func TestVote(t *testing.T) {
+	const unprovedLoss = -Mate + 8 // below the window
 	type opinion struct{ move, score, depth int }
 	for _, test := range []struct {
 		workers []opinion
 		want    int // the worker
 	}{
+		{[]opinion{{1, unprovedLoss, 9}, {2, -874, 9}, {2, -900, 9}}, 1},
 		{[]opinion{{1, 10, 12}, {2, 12, 12}, {2, 8, 12}}, 1},
 		{[]opinion{{1, 10, 12}, {2, 8, 12}, {2, 12, 12}}, 2},
 		{[]opinion{{1, 10, 20}, {2, 10, 9}, {2, 10, 9}}, 0},
@@ -178,11 +181,19 @@ func TestVote(t *testing.T) {
 		for id, o := range test.workers {
 			w := &worker{id: id, engine: e}
 			w.root.moves = []rootMove{{move: legal.Move(o.move), score: o.score, bound: Exact}}
+			if o.score == unprovedLoss {
+				w.root.moves[0].bound = UpperBound
+			}
 			w.root.completed = o.depth
 			e.workers = append(e.workers, w)
 		}
 		if got := e.vote().id; got != test.want {
 			t.Errorf("%v: worker %d, want %d", test.workers, got, test.want)
+		}
+		for _, e.limits = range []Limits{{Depth: 12}, {Mate: 3}, {Lines: 2}} {
+			if got := e.vote().id; got != 0 {
+				t.Errorf("%v, asked for %+v: worker %d", test.workers, e.limits, got)
+			}
 		}
 	}
 }
@@ -278,6 +289,19 @@ func TestDisown(t *testing.T) {
 		if top := &r.moves[0]; top.move != legal.Move(c.best+1) || top.score != c.score || top.previous != c.previous {
 			t.Errorf("%s: move %d has %d, before %d", c.name, top.move, top.score, top.previous)
 		}
+	}
+}
+
+// TestBegin: a search begins with nothing of the one before.
+func TestBegin(t *testing.T) {
+	o := DefaultOptions()
+	o.Threads = 2
+	e := New(o)
+	g := legal.NewGame(legal.StartPosition())
+	e.Search(t.Context(), g, Limits{Depth: 5}, nil)
+	e.workers[1].tableHits.Store(1)
+	if e.begin(g, Limits{}, nil); e.nodes() != 0 || e.tableHits() != 0 || e.ledger.finished(1) {
+		t.Errorf("%d nodes, %d positions from tables, depth %d", e.nodes(), e.tableHits(), e.ledger.depth.Load())
 	}
 }
 

@@ -70,10 +70,10 @@ func TestPerpetual(t *testing.T) {
 // TestLines checks that every reported line is legal to its last move and that
 // each result is a legal move, under all kinds of limit.
 func TestLines(t *testing.T) {
-	for _, threads := range []int{1, 3} {
-		e := newEngine(threads)
+	for _, c := range []struct{ threads, lines int }{{1, 3}, {3, 3}, {3, 1}} {
+		e := newEngine(c.threads)
 		o := e.Options()
-		o.MultiPV = 3
+		o.MultiPV = c.lines
 		if _, err := e.SetOptions(o); err != nil {
 			t.Fatal(err)
 		}
