@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -351,6 +352,37 @@ func TestDepthsRise(t *testing.T) {
 	e.workers[0].iterate()
 	if moves == 0 {
 		t.Error("no move was reported")
+	}
+}
+
+// TestLinesEarly checks that a long search for several lines reports them in the
+// middle of an iteration too, all of them and in order.
+func TestLinesEarly(t *testing.T) {
+	e := New(DefaultOptions())
+	const lines = 4
+	var scores, depths []int
+	sets, early := 0, 0
+	e.begin(legal.NewGame(legal.MustParseFEN("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")),
+		Limits{Depth: 7, Lines: lines}, func(i Info) {
+			if len(i.PV) == 0 {
+				return
+			}
+			if i.MultiPV == 1 {
+				scores, depths = scores[:0], depths[:0]
+			}
+			scores, depths = append(scores, -i.Score), append(depths, -i.Depth)
+			if i.MultiPV != len(scores) || !slices.IsSorted(scores) {
+				t.Errorf("line %d after the scores %v", i.MultiPV, scores)
+			}
+			if i.MultiPV == lines {
+				sets++
+				early += boolInt(depths[0] != depths[lines-1])
+			}
+		})
+	e.began -= time.Minute
+	e.workers[0].iterate()
+	if sets != 7+6*(lines-1) || early == 0 {
+		t.Errorf("the lines are reported %d times, %d times in the middle of an iteration", sets, early)
 	}
 }
 

@@ -19,6 +19,9 @@ func (w *worker) iterate() {
 			if w.stopped {
 				break
 			}
+			if w.id == 0 {
+				e.reportSettled(w)
+			}
 		}
 		w.root.settled, w.root.first = w.root.first, 0
 		w.root.sort()

@@ -8,7 +8,7 @@ import (
 )
 
 // moveReportDelay is how long a search runs before it says which move it is at
-// and reports results outside the window.
+// and reports results outside the window, and lines as soon as they are finished.
 const moveReportDelay = 3 * time.Second
 
 // lines returns how many moves get a line of their own.
@@ -26,13 +26,31 @@ func (e *Engine) reportLines(w *worker) {
 		lines = 1
 	}
 	if w.stopped && len(w.root.kept) > 0 {
-		for _, info := range e.cutLines(w, lines) {
-			e.report(info)
-		}
+		e.reportCut(w, lines)
 		return
 	}
 	for i := range lines {
 		e.report(e.lineInfo(w, i))
+	}
+}
+
+// reportSettled reports, in long searches, the lines as they stand when another one
+// but the last is finished.
+func (e *Engine) reportSettled(w *worker) {
+	r := &w.root
+	lines := min(e.lines(), len(r.moves))
+	r.settled = r.first + 1
+	if e.report == nil || r.settled >= lines || len(r.kept) == 0 || time.Since(e.epoch)-e.began < moveReportDelay {
+		return
+	}
+	w.published.Store(w.nodes)
+	e.reportCut(w, lines)
+}
+
+// reportCut reports the n best lines in the middle of an iteration.
+func (e *Engine) reportCut(w *worker, n int) {
+	for _, info := range e.cutLines(w, n) {
+		e.report(info)
 	}
 }
 
@@ -46,8 +64,8 @@ func (e *Engine) lineInfo(w *worker, i int) Info {
 	return e.moveInfo(w, m, i+1, depth, bound)
 }
 
-// cutLines describes the n best lines of an iteration that was cut short: the
-// moves that it finished and, for the others, what the last iteration found. Where
+// cutLines describes the n best lines in the middle of an iteration: the moves that
+// it has finished and, for the others, what the last iteration found. Where
 // that is better than the last move whose place is certain, they have failed low
 // against it since, or the search was about to find out.
 func (e *Engine) cutLines(w *worker, n int) []Info {

@@ -15,7 +15,7 @@ type rootSearch struct {
 	first     int        // the moves before it have their places already (MultiPV)
 	depth     int        // of the iteration
 	completed int        // last iteration that was finished
-	settled   int        // how many moves had their places when the last search of an iteration ended
+	settled   int        // how many moves have got their places in this iteration, or got them in the one that has ended
 	kept      []rootMove // the lines of the last finished iteration, if several are wanted
 }
 
