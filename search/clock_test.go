@@ -85,6 +85,8 @@ func TestClockCases(t *testing.T) {
 		{"short move time", Limits{MoveTime: 20 * time.Millisecond}, 100 * time.Millisecond, 15 * time.Millisecond, 15 * time.Millisecond},
 		{"last move of a period", Limits{UseClock: true, Time: [2]time.Duration{second}, MovesToGo: 1}, 0, 9 * second / 10, second},
 		{"sudden death", Limits{UseClock: true, Time: [2]time.Duration{60 * second}}, 0, second, 20 * second},
+		{"many moves to go", Limits{UseClock: true, Time: [2]time.Duration{60 * second}, MovesToGo: 200}, 0, 5 * second, 20 * second},
+		{"negative increment", Limits{UseClock: true, Time: [2]time.Duration{60 * second}, Increment: [2]time.Duration{-30 * second}}, 0, second, 20 * second},
 		{"living on the increment", Limits{UseClock: true, Time: [2]time.Duration{10 * second}, Increment: [2]time.Duration{10 * second}}, 0, 3 * second, 5 * second},
 		{"move time within a clock", Limits{MoveTime: second, UseClock: true, Time: [2]time.Duration{60 * second}}, 0, second, second},
 	} {
@@ -128,11 +130,50 @@ func TestPonderedEnough(t *testing.T) {
 			t.Errorf("%+v: ends before the ponder hit", test)
 		}
 		e.PonderHit()
-		if e.expired() != test.ends {
+		if e.expired() != test.ends || w.timeIsUp(&progress{}) != test.ends {
 			t.Errorf("%+v: ended at the ponder hit: %v", test, !test.ends)
 		}
 		if e.begin(legal.NewGame(legal.StartPosition()), test.limits, nil); e.expired() {
 			t.Errorf("%+v: ends the next search", test)
+		}
+	}
+}
+
+func TestLaterLoss(t *testing.T) {
+	const ms = time.Millisecond
+	for _, c := range []struct {
+		overhead, increment time.Duration
+		toGo                int
+		want                time.Duration
+	}{
+		{usualOverhead, 0, 0, 0},
+		{usualOverhead + 100*ms, 0, 0, (clockLagMoves - 1) * 100 * ms},
+		{usualOverhead + 100*ms, 0, 3, 200 * ms},
+		{usualOverhead + 100*ms, 0, 200, (clockLagMoves - 1) * 100 * ms},
+		{usualOverhead + 100*ms, 0, 1, 0},
+		{usualOverhead + 100*ms, 60 * ms, 3, 80 * ms},
+		{usualOverhead + 100*ms, 200 * ms, 3, 0},
+	} {
+		if got := laterLoss(c.overhead, c.increment, c.toGo); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
+
+// TestProgress: the clock hears of how many iterations the best move has been the
+// same, and what its score was.
+func TestProgress(t *testing.T) {
+	e := New(DefaultOptions())
+	e.begin(legal.NewGame(legal.StartPosition()), Limits{UseClock: true, Time: [2]time.Duration{time.Hour, time.Hour}}, nil)
+	r := &e.workers[0].root
+	var p progress
+	for i, want := range []int{0, 1, 2, 0, 1} {
+		if i == 3 {
+			r.moves[0], r.moves[1] = r.moves[1], r.moves[0]
+		}
+		r.completed, r.moves[0].score = i+1, 10*i
+		if e.workers[0].timeIsUp(&p); p.stability != want || p.score != 10*i {
+			t.Errorf("iteration %d: %+v, want stability %d", i+1, p, want)
 		}
 	}
 }

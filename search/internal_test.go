@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"alfiere/legal"
+	"alfiere/search/syzygy"
 )
 
 func TestExchange(t *testing.T) {
@@ -289,6 +290,63 @@ func TestDisown(t *testing.T) {
 		r.disown()
 		if top := &r.moves[0]; top.move != legal.Move(c.best+1) || top.score != c.score || top.previous != c.previous {
 			t.Errorf("%s: move %d has %d, before %d", c.name, top.move, top.score, top.previous)
+		}
+	}
+}
+
+// TestNotReached: the line of an iteration that was cut short before it found
+// anything is that of the last one.
+func TestNotReached(t *testing.T) {
+	e := New(DefaultOptions())
+	e.begin(legal.NewGame(legal.StartPosition()), Limits{}, nil)
+	w := e.workers[0]
+	w.root.completed, w.root.depth = 5, 6
+	w.root.moves[0].previous, w.root.moves[0].bound = 30, LowerBound
+	if i := e.lineInfo(w, 0); i.Depth != 5 || i.Score != 30 || i.Bound != Exact {
+		t.Errorf("depth %d, score %d, bound %d", i.Depth, i.Score, i.Bound)
+	}
+}
+
+// TestBrokenWorker: what goes wrong in any worker ends the search, and is told.
+func TestBrokenWorker(t *testing.T) {
+	o := DefaultOptions()
+	o.Threads = 2
+	e := New(o)
+	e.begin(legal.NewGame(legal.StartPosition()), Limits{}, nil)
+	w := e.workers[1]
+	if w.eval = nil; w.run() == nil || !e.stop.Load() {
+		t.Error("a worker without an evaluation goes on, or lets the others go on")
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a report that panics does no harm")
+		}
+	}()
+	New(o).Search(t.Context(), legal.NewGame(legal.StartPosition()), Limits{}, func(Info) { panic("the board is on fire") })
+}
+
+// TestProbeTables: the tables are asked where the count of the fifty-move rule is
+// zero and nobody may castle.
+func TestProbeTables(t *testing.T) {
+	tables, err := syzygy.Open("syzygy/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	o := DefaultOptions()
+	o.Tables = tables
+	e := New(o)
+	e.begin(legal.NewGame(legal.StartPosition()), Limits{}, nil)
+	w := e.workers[0]
+	for fen, known := range map[string]bool{
+		"8/8/8/8/3k4/8/8/R3K3 w - - 0 1": true,
+		"8/8/8/8/3k4/8/8/R3K3 w - - 1 1": false,
+		"8/8/8/8/3k4/8/8/R3K3 w Q - 0 1": false,
+	} {
+		w.frame(3).pos = legal.MustParseFEN(fen)
+		score, bound, ok := w.probeTables(3, 1)
+		if ok != known || ok && (score != tableWin-3 || bound != LowerBound) {
+			t.Errorf("%s: score %d, bound %d, known: %t", fen, score, bound, ok)
 		}
 	}
 }

@@ -117,6 +117,18 @@ func TestNodeLimit(t *testing.T) {
 	}
 }
 
+// TestDepthTogether: whoever of the workers is the first to finish an iteration,
+// they go on to the depth that was asked for.
+func TestDepthTogether(t *testing.T) {
+	e := newEngine(3)
+	for range 5 {
+		e.NewGame()
+		if r := e.Search(t.Context(), gameOf(t, kiwipete), search.Limits{Depth: 10}, nil); r.Depth != 10 {
+			t.Errorf("ended at depth %d", r.Depth)
+		}
+	}
+}
+
 // TestSoftNodes checks that a soft limit lets an iteration finish and begins no
 // other.
 func TestSoftNodes(t *testing.T) {

@@ -85,3 +85,34 @@ func TestTablesBelowRoot(t *testing.T) {
 		}
 	}
 }
+
+// TestProbeDepth: the least depth holds for positions of exactly as many men as the
+// limit says, if there are tables of that many.
+func TestProbeDepth(t *testing.T) {
+	e := withTables(t)
+	const (
+		three = "3rk3/8/4K3/4P3/8/8/8/3R4 w - - 0 1"
+		four  = "8/8/8/8/1p1rk3/8/8/1R2K3 w - - 0 1" // after the rook has taken the pawn
+	)
+	for _, c := range []struct {
+		fen          string
+		search       int // depth
+		limit, depth int
+		probes       bool
+	}{
+		{three, 6, 3, 1, true}, {three, 6, 3, 100, false}, {three, 6, 4, 100, true}, {three, 6, 2, 1, false},
+		{four, 2, 4, 1, true}, {four, 2, 4, 100, false}, {four, 2, 7, 100, true}, {four, 2, 3, 1, false}, {four, 2, 0, 1, false},
+	} {
+		o := e.Options()
+		o.ProbeLimit, o.ProbeDepth = c.limit, c.depth
+		if _, err := e.SetOptions(o); err != nil {
+			t.Fatal(err)
+		}
+		e.NewGame()
+		var hits uint64
+		e.Search(t.Context(), gameOf(t, c.fen), search.Limits{Depth: c.search}, func(i search.Info) { hits = i.TBHits })
+		if hits > 0 != c.probes {
+			t.Errorf("%+v: %d hits", c, hits)
+		}
+	}
+}
