@@ -351,6 +351,43 @@ func TestProbeTables(t *testing.T) {
 	}
 }
 
+// TestAdopt: a mate that a solver has proved comes first, unless the search knows
+// one that is as short.
+func TestAdopt(t *testing.T) {
+	e := New(DefaultOptions())
+	e.begin(legal.NewGame(legal.StartPosition()), Limits{}, nil)
+	moves := e.workers[0].root.moves
+	first, mating := moves[0].move, moves[7].move
+	for _, c := range []struct {
+		score, moves int
+		adopted      bool
+	}{{Mate - 5, 0, false}, {Mate - 1, 3, false}, {Mate - 5, 3, false}, {Mate - 7, 3, true}} {
+		e.proved = provedMate{[]legal.Move{mating}, c.moves}
+		moves[0].score = c.score
+		want, score := first, c.score
+		if c.adopted {
+			want, score = mating, Mate-2*c.moves+1
+		}
+		if got := e.adopt(); got != c.adopted || moves[0].move != want || moves[0].score != score {
+			t.Errorf("%+v: adopted: %t, the best move is %v with %d", c, got, moves[0].move, moves[0].score)
+		}
+	}
+}
+
+// TestStackEnds: a line that has come to the end of the stack goes no further.
+func TestStackEnds(t *testing.T) {
+	e := New(DefaultOptions())
+	e.begin(legal.NewGame(legal.StartPosition()), Limits{}, nil)
+	w := e.workers[0]
+	for ply, over := range map[int]bool{MaxPly - 1: false, MaxPly: true} {
+		f := w.frame(ply)
+		f.pos, f.sinceNull = legal.StartPosition(), 0
+		if _, got := w.over(ply); got != over {
+			t.Errorf("ply %d is the last one: %t", ply, got)
+		}
+	}
+}
+
 // TestBegin: a search begins with nothing of the one before.
 func TestBegin(t *testing.T) {
 	o := DefaultOptions()
@@ -359,8 +396,10 @@ func TestBegin(t *testing.T) {
 	g := legal.NewGame(legal.StartPosition())
 	e.Search(t.Context(), g, Limits{Depth: 5}, nil)
 	e.workers[1].tableHits.Store(1)
-	if e.begin(g, Limits{}, nil); e.nodes() != 0 || e.tableHits() != 0 || e.ledger.finished(1) {
-		t.Errorf("%d nodes, %d positions from tables, depth %d", e.nodes(), e.tableHits(), e.ledger.depth.Load())
+	e.glances.shortest = mateMoves + 1
+	if e.begin(g, Limits{}, nil); e.nodes() != 0 || e.tableHits() != 0 || e.ledger.finished(1) || e.glances.shortest != 1 {
+		t.Errorf("%d nodes, %d positions from tables, depth %d, a mate in %d or more",
+			e.nodes(), e.tableHits(), e.ledger.depth.Load(), e.glances.shortest)
 	}
 }
 

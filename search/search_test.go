@@ -178,12 +178,22 @@ func TestStoppedAtOnce(t *testing.T) {
 	}
 }
 
+// TestSearchMoves: the search keeps to the moves asked for, as far as they are
+// legal; if none is, all moves are searched.
 func TestSearchMoves(t *testing.T) {
 	g := gameOf(t, kiwipete)
-	a, _ := g.Position().ParseUCI("a2a3")
-	r := newEngine(1).Search(t.Context(), g, search.Limits{Depth: 5, Moves: []legal.Move{a}}, nil)
-	if r.Move != a {
-		t.Errorf("restricted to %v, played %v", a, r.Move)
+	a3 := legal.NewMove(legal.A2, legal.A3)
+	illegal := legal.NewMove(legal.A2, legal.B4)
+	e := newEngine(1)
+	best := e.Search(t.Context(), g, search.Limits{Depth: 5}, nil).Move
+	for _, c := range []struct {
+		wanted []legal.Move
+		want   legal.Move
+	}{{[]legal.Move{a3}, a3}, {[]legal.Move{illegal, a3, a3}, a3}, {[]legal.Move{illegal}, best}} {
+		e.NewGame()
+		if r := e.Search(t.Context(), g, search.Limits{Depth: 5, Moves: c.wanted}, nil); r.Move != c.want {
+			t.Errorf("restricted to %v, played %v", c.wanted, r.Move)
+		}
 	}
 }
 

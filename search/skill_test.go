@@ -104,7 +104,7 @@ func TestSkillRanges(t *testing.T) {
 	for level := 1; level < search.MaxLevel; level++ {
 		s := search.SkillForLevel(level)
 		l := s.Limits(search.Limits{Depth: 9, Lines: 2})
-		if s.Elo() <= elo || l.SoftNodes <= nodes || l.Lines > lines || l.Lines < 2 || l.Depth != 9 {
+		if s.Elo() <= elo || l.SoftNodes <= nodes || l.Lines > lines || l.Lines < 2 || l.Depth != 9 || !l.Unaided {
 			t.Errorf("level %d: Elo %d, limits %+v", level, s.Elo(), l)
 		}
 		elo, nodes, lines = s.Elo(), l.SoftNodes, l.Lines

@@ -242,9 +242,10 @@ func TestColorsAreAlike(t *testing.T) {
 func TestBestInDraws(t *testing.T) {
 	table := mustBuild(t, "kpk")
 	for _, c := range []struct{ fen, move, not string }{
-		{"8/8/8/8/8/3k4/4P3/K7 b - - 0 1", "d3e2", ""}, // the defender takes
-		{"8/8/8/3k4/8/4P3/8/K7 w - - 0 1", "", "e3e4"}, // the other side gives nothing away
-		{"k7/P7/8/1K6/8/8/8/8 w - - 0 1", "", "b5b6"},  // nor stalemates
+		{"8/8/8/8/8/3k4/4P3/K7 b - - 0 1", "d3e2", ""},  // the defender takes
+		{"8/8/8/4P3/3k4/8/8/6K1 b - - 0 1", "d4e5", ""}, // although he need not at once
+		{"8/8/8/3k4/8/4P3/8/K7 w - - 0 1", "", "e3e4"},  // the other side gives nothing away
+		{"k7/P7/8/1K6/8/8/8/8 w - - 0 1", "b5c6", ""},   // nor stalemates, by a6 or b6
 	} {
 		p := legal.MustParseFEN(c.fen)
 		m, ok := table.Best(&p)
