@@ -352,7 +352,7 @@ func TestProbeTables(t *testing.T) {
 }
 
 // TestAdopt: a mate that a solver has proved comes first, unless the search knows
-// one that is as short.
+// one that is as short, or is about to show a shorter one.
 func TestAdopt(t *testing.T) {
 	e := New(DefaultOptions())
 	e.begin(legal.NewGame(legal.StartPosition()), Limits{}, nil)
@@ -360,16 +360,25 @@ func TestAdopt(t *testing.T) {
 	first, mating := moves[0].move, moves[7].move
 	for _, c := range []struct {
 		score, moves int
+		bound        Bound
 		adopted      bool
-	}{{Mate - 5, 0, false}, {Mate - 1, 3, false}, {Mate - 5, 3, false}, {Mate - 7, 3, true}} {
-		e.proved = provedMate{[]legal.Move{mating}, c.moves}
-		moves[0].score = c.score
-		want, score := first, c.score
-		if c.adopted {
-			want, score = mating, Mate-2*c.moves+1
+	}{
+		{Mate - 5, 0, Exact, false}, {Mate - 1, 3, Exact, false}, {Mate - 5, 3, Exact, false}, {Mate - 7, 3, Exact, true},
+		{Mate - 5, 3, LowerBound, true}, {Mate - 3, 3, LowerBound, false}, {Mate - 3, 3, UpperBound, true},
+	} {
+		for i := range moves {
+			if moves[i].move == first {
+				moves[0], moves[i] = moves[i], moves[0]
+			}
 		}
-		if got := e.adopt(); got != c.adopted || moves[0].move != want || moves[0].score != score {
-			t.Errorf("%+v: adopted: %t, the best move is %v with %d", c, got, moves[0].move, moves[0].score)
+		e.proved = provedMate{[]legal.Move{mating}, c.moves}
+		moves[0].score, moves[0].bound = c.score, c.bound
+		want, score, bound := first, c.score, c.bound
+		if c.adopted {
+			want, score, bound = mating, Mate-2*c.moves+1, Exact
+		}
+		if got, top := e.adopt(), &moves[0]; got != c.adopted || top.move != want || top.score != score || top.bound != bound {
+			t.Errorf("%+v: adopted: %t, the best move is %v with %d, bound %d", c, got, top.move, top.score, top.bound)
 		}
 	}
 }

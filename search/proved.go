@@ -13,11 +13,20 @@ type provedMate struct {
 
 // adopt puts a mate that a solver proved in front of the main worker's moves,
 // and reports whether it did: not if there is none, or none better than the
-// search's own.
+// search's own. A score outside the window is none of its own yet, but for one that
+// promises a shorter mate.
 func (e *Engine) adopt() bool {
 	p, w := &e.proved, e.workers[0]
 	score := Mate - 2*p.moves + 1
-	if p.moves == 0 || w.root.moves[0].value() >= score {
+	if p.moves == 0 {
+		return false
+	}
+	switch top := &w.root.moves[0]; {
+	case top.score == -infinite || top.bound == Exact:
+		if top.value() >= score {
+			return false
+		}
+	case top.bound == LowerBound && top.score > score:
 		return false
 	}
 	for i := range w.root.moves {

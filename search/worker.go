@@ -14,7 +14,7 @@ import (
 // atomic words are shared.
 type worker struct {
 	engine *Engine
-	id     int  // 0 is the main worker, which reports and watches the clock
+	id     int  // 0 is the main worker, which reports, and begins no iteration that would take too long
 	shared bool // other workers search too
 	crowd  int  // goroutines of the search for each processor, 0 where one is left free
 	eval   *eval.Stack
