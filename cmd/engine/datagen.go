@@ -30,11 +30,11 @@ type datagenPlay struct {
 	Share     int    `default:"${datagenShare}" placeholder:"PERCENT" help:"Share of the quiet positions that are searched with --nodes all the same, if there is --fast (${default})."`
 	Threads   int    `default:"1" help:"Games to play at the same time."`
 	Seed      uint64 `default:"1" help:"Where the games come from: the same seed, the same games."`
-	Book      string `placeholder:"FILE" help:"EPD file of openings, instead of the start position."`
+	Book      string `type:"filled" placeholder:"FILE" help:"EPD file of openings, instead of the start position."`
 	Chess960  int    `name:"chess960" default:"${datagenShuffled}" placeholder:"PERCENT" help:"Share of games that start in Chess960 (${default})."`
 	Double960 int    `name:"double960" default:"${datagenDouble}" placeholder:"PERCENT" help:"Share of games that start in double Chess960 (${default})."`
-	Syzygy    string `placeholder:"PATH" help:"Folders of endgame tables; a game that reaches them is given the result that they know."`
-	Net       string `placeholder:"FILE" help:"Network to play with, instead of the engine's own."`
+	Syzygy    string `type:"filled" placeholder:"PATH" help:"Folders of endgame tables; a game that reaches them is given the result that they know."`
+	Net       string `type:"filled" placeholder:"FILE" help:"Network to play with, instead of the engine's own."`
 }
 
 // Validate is called by the parser.
