@@ -18,6 +18,7 @@ import (
 type output struct {
 	mu     sync.Mutex
 	w      io.Writer
+	broken func() // called after an error of w
 	failed error
 	buf    []byte
 	log    *os.File // nil when nothing is logged
@@ -52,7 +53,9 @@ func (o *output) print(text string) {
 	o.logLines("<<", text)
 	if o.failed == nil {
 		o.buf = append(append(o.buf[:0], text...), '\n')
-		_, o.failed = o.w.Write(o.buf)
+		if _, o.failed = o.w.Write(o.buf); o.failed != nil {
+			o.broken()
+		}
 	}
 }
 

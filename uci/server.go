@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -53,18 +54,18 @@ type Server struct {
 	Bench func(ctx context.Context, depth int, print func(line string)) error
 }
 
-// Serve obeys the commands on in and answers on out until quit, the end of in,
-// or ctx is done. A running search has then been stopped and its bestmove
-// printed. The error is that of reading, of writing, or of ctx; it is nil after
-// quit and at the end of in. When ctx is done, a Read of in that is under way
-// is abandoned, not interrupted.
+// Serve obeys the commands on in and answers on out until quit, the end of in, an
+// error of out, or ctx is done. A running search has then been stopped and its
+// bestmove printed. The error is that of reading, of writing, or of ctx; it is nil
+// after quit and at the end of in. After an error of out, or when ctx is done, a
+// Read of in that is under way is abandoned, not interrupted.
 //
 // A Server may serve several conversations, but an Engine only one at a time.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 
-	c := newSession(ctx, s, out)
+	c := newSession(ctx, s, &output{w: out, broken: cancel})
 	defer c.out.closeLog()
 	if s.Banner != "" {
 		c.out.print(s.Banner)
@@ -74,7 +75,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		line, ok := c.nextLine()
 		if ctx.Err() != nil {
 			c.halt()
-			return ctx.Err()
+			return cmp.Or(c.out.err(), ctx.Err())
 		}
 		if !ok {
 			c.finish()
@@ -122,11 +123,11 @@ type session struct {
 	ahead []string // lines that came while a command waited for a count
 }
 
-func newSession(ctx context.Context, s *Server, out io.Writer) *session {
+func newSession(ctx context.Context, s *Server, out *output) *session {
 	c := &session{
 		Server:   s,
 		ctx:      ctx,
-		out:      &output{w: out},
+		out:      out,
 		game:     legal.NewGame(legal.StartPosition()),
 		strength: newStrength(s.Seed),
 		openings: openings{depth: maxBookDepth},

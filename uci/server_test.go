@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 	"unicode"
 	"unicode/utf8"
 )
@@ -125,6 +126,24 @@ func TestErrors(t *testing.T) {
 	in := io.MultiReader(strings.NewReader("isready\n"), errReader{})
 	if err := testServer().Serve(t.Context(), in, io.Discard); !errors.Is(err, errBroken) {
 		t.Errorf("broken input: %v", err)
+	}
+}
+
+// A search whose output nobody gets ends the conversation, though no line comes
+// in that would show it.
+func TestBrokenOutputEndsSearch(t *testing.T) {
+	in, send := io.Pipe()
+	defer send.Close()
+	go io.WriteString(send, "go infinite\n")
+	served := make(chan error, 1)
+	go func() { served <- testServer().Serve(t.Context(), in, new(brokenPipe)) }()
+	select {
+	case err := <-served:
+		if !errors.Is(err, errBroken) {
+			t.Errorf("Serve: %v", err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("still searching")
 	}
 }
 
