@@ -9,6 +9,7 @@ import (
 
 	"alfiere/bench"
 	"alfiere/legal"
+	"alfiere/search"
 )
 
 func TestParseEPD(t *testing.T) {
@@ -150,6 +151,23 @@ func TestSolves(t *testing.T) {
 	} {
 		if got := c.epd.Solves(c.move, 0); got != c.want {
 			t.Errorf("%s: solved is %v", c.name, got)
+		}
+	}
+}
+
+// TestSolvesMate is about the score of a mate in so many plies.
+func TestSolvesMate(t *testing.T) {
+	for _, c := range []struct {
+		mate, score int
+		want        bool
+	}{
+		{3, search.Mate - 5, true}, {3, search.Mate - 3, true}, {3, search.Mate - 7, false}, {3, -search.Mate + 4, false},
+		{-3, -search.Mate + 6, true}, {-3, -search.Mate + 8, false}, {-3, search.Mate - 5, false},
+		// Who is mated already mates nobody.
+		{1, -search.Mate, false}, {-1, -search.Mate, true},
+	} {
+		if got := (&bench.EPD{Mate: c.mate}).Solves(legal.NoMove, c.score); got != c.want {
+			t.Errorf("mate in %d wanted, score %d: solved is %v", c.mate, c.score, got)
 		}
 	}
 }

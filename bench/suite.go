@@ -116,9 +116,9 @@ func (e *EPD) Solves(m legal.Move, score int) bool {
 func (e *EPD) provesMate(score int) bool {
 	moves, ok := search.MateIn(score)
 	switch {
-	case !ok || e.Mate == 0 || moves < 0 != (e.Mate < 0):
+	case !ok || e.Mate == 0 || score < 0 != (e.Mate < 0):
 		return false
-	case moves < 0:
+	case score < 0:
 		return moves >= e.Mate
 	}
 	return moves <= e.Mate
