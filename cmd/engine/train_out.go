@@ -15,8 +15,8 @@ import (
 // What a training writes, and what it must not replace.
 
 // checkOut reports, before hours are spent, that the network could not be
-// written or that what is written would replace something else than the network,
-// report and picture of an earlier training.
+// written or that what is written would replace something else than what an
+// earlier training left at its end, or the checkpoint that this one goes on from.
 func (c *trainCommand) checkOut(data []string) error {
 	out, err := os.Stat(c.Out)
 	switch {
@@ -24,6 +24,9 @@ func (c *trainCommand) checkOut(data []string) error {
 		err = c.checkReplaced(out, data)
 	case errors.Is(err, fs.ErrNotExist):
 		err = c.checkBeside()
+	}
+	if err == nil {
+		err = c.checkCheckpoint()
 	}
 	if err != nil {
 		return err
@@ -63,6 +66,32 @@ func (c *trainCommand) checkBeside() error {
 		if _, err := os.Lstat(name); err == nil {
 			return fmt.Errorf("--out %s: there is no such network yet, but a file %s; it was kept", c.Out, name)
 		}
+	}
+	return nil
+}
+
+// checkCheckpoint looks at what is there in the checkpoint's place.
+func (c *trainCommand) checkCheckpoint() error {
+	name := c.checkpoint()
+	there, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case !there.Mode().IsRegular():
+		return fmt.Errorf("--out %s: %s is not an ordinary file, which the checkpoint would replace", c.Out, name)
+	}
+	if resumed, err := os.Stat(c.Resume); err == nil && os.SameFile(resumed, there) {
+		return nil
+	}
+	checkpoint, err := readCheckpoint(name)
+	switch {
+	case err != nil:
+		return fmt.Errorf("--out %s: %w; it was kept", c.Out, err)
+	case checkpoint.Step < checkpoint.Steps:
+		return fmt.Errorf("--out %s: the training of %s stopped after batch %d of %d; go on with --resume, or remove it first",
+			c.Out, name, checkpoint.Step, checkpoint.Steps)
 	}
 	return nil
 }

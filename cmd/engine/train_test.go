@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -115,4 +117,49 @@ func TestTrain(t *testing.T) {
 	if kept := train(append(args, "--from", network, "--keep", "0.9999")); kept != last {
 		t.Errorf("keeping the network gives %q, not %q", kept, last)
 	}
+}
+
+// A training that was interrupted is not lost to one begun anew in its place.
+func TestTrainInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	games, network := filepath.Join(dir, "games.vf"), filepath.Join(dir, "small.nnue")
+	writeGames(t, games)
+	args := []string{"train", "--data", games, "--out", network, "--hidden", "64", "--epochs", "2", "--batch", "1000", "--superbatch", "1"}
+	ctx, stop := context.WithCancel(t.Context())
+	var errs bytes.Buffer
+	if code := run(&console{ctx, strings.NewReader(""), stopAt{"batch 2 ", stop}, &errs}, args); code != exitFailed ||
+		!strings.Contains(errs.String(), "to go on, add --resume "+network+".checkpoint\n") {
+		t.Fatalf("interrupted: exit code %d\n%s", code, &errs)
+	}
+	unfinished, err := os.ReadFile(network + ".checkpoint")
+	if err != nil {
+		t.Fatal(err)
+	}
+	errs.Reset()
+	if code := run(&console{t.Context(), strings.NewReader(""), io.Discard, &errs}, args); code != exitFailed ||
+		!strings.Contains(errs.String(), "stopped after batch 2 of ") {
+		t.Errorf("begun anew: exit code %d\n%s", code, &errs)
+	}
+	if now, err := os.ReadFile(network + ".checkpoint"); err != nil || !bytes.Equal(now, unfinished) {
+		t.Errorf("the checkpoint is not what it was: %v", err)
+	}
+	errs.Reset()
+	for _, args := range [][]string{append(args, "--resume", network+".checkpoint"), args} { // the second one finds nothing unfinished
+		if code := run(&console{t.Context(), strings.NewReader(""), io.Discard, &errs}, args); code != exitDone {
+			t.Errorf("%v: exit code %d\n%s", args, code, &errs)
+		}
+	}
+}
+
+// stopAt calls stop when a text is written.
+type stopAt struct {
+	text string
+	stop func()
+}
+
+func (s stopAt) Write(b []byte) (int, error) {
+	if bytes.Contains(b, []byte(s.text)) {
+		s.stop()
+	}
+	return len(b), nil
 }

@@ -21,7 +21,7 @@ type Checkpoint struct {
 	Fingerprint uint64 // of the data
 	Start       string
 	Origin      []float32
-	Step        int
+	Step, Steps int // batches done, and of the whole training
 	LossSum     float64
 	LossCount   int
 	Curve       []Point
@@ -42,7 +42,7 @@ func (t *Trainer) Save(w io.Writer) error {
 func (t *Trainer) checkpoint() *Checkpoint {
 	return &Checkpoint{
 		Version: checkpointVersion, Options: t.options, Fingerprint: t.data.Fingerprint(), Start: t.start, Origin: t.origin,
-		Step: t.step, LossSum: t.lossSum, LossCount: t.lossCount, Curve: t.curve, Busy: t.busy,
+		Step: t.step, Steps: t.Steps(), LossSum: t.lossSum, LossCount: t.lossCount, Curve: t.curve, Busy: t.busy,
 		Parts: t.optimiser.parts, Mean: t.optimiser.mean, Square: t.optimiser.square,
 	}
 }
