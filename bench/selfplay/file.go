@@ -18,13 +18,14 @@ type dataFile struct {
 	created bool   // by open
 	found   Tally  // in the file when it was opened
 	last    []byte // of the games found, as it stands there
+	end     int64  // of the games found
+	cut     bool   // behind them is a part of a game
 	buffer  []byte
 }
 
 // open opens or creates a file, keeps other runs from it where the system can,
-// and counts its games. What a kill may have left of a game at the end is cut
-// off; anything else that is not in order is an error, and the file stays as it
-// is.
+// and counts its games. At the end may be what a kill has left of one; anything
+// else that is not in order is an error. The file stays as it is.
 func open(name string) (*dataFile, error) {
 	_, err := os.Lstat(name)
 	created := errors.Is(err, fs.ErrNotExist)
@@ -48,20 +49,28 @@ func open(name string) (*dataFile, error) {
 			found.Draws += t.Draws
 		}
 	}
-	if info, _ := f.Stat(); errors.Is(err, io.ErrUnexpectedEOF) && found.Games == 0 && info.Size() < viriformat.HeaderSize {
+	cut := errors.Is(err, io.ErrUnexpectedEOF)
+	if info, _ := f.Stat(); cut && found.Games == 0 && info.Size() < viriformat.HeaderSize {
 		err = errors.New("too short for a game, and not empty")
-	} else if errors.Is(err, io.ErrUnexpectedEOF) {
-		err = f.Truncate(reader.Offset())
-	} else if err == io.EOF {
+	} else if cut || err == io.EOF {
 		err = nil
-	}
-	if err == nil {
-		_, err = f.Seek(reader.Offset(), io.SeekStart)
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), f.Close())
 	}
-	return &dataFile{file: f, created: created, found: found, last: last}, nil
+	return &dataFile{file: f, created: created, found: found, last: last, end: reader.Offset(), cut: cut}, nil
+}
+
+// begin makes the file ready to be written to: a part of a game at its end is
+// cut off.
+func (d *dataFile) begin() error {
+	if d.cut {
+		if err := d.file.Truncate(d.end); err != nil {
+			return err
+		}
+	}
+	_, err := d.file.Seek(d.end, io.SeekStart)
+	return err
 }
 
 // tallyOf counts one game.

@@ -182,6 +182,9 @@ func (o *Options) confirm(ctx context.Context, i int, file *dataFile, player *pl
 
 // work plays the games of worker i that its file lacks.
 func (o *Options) work(ctx context.Context, i int, file *dataFile, player *player, add func(Tally)) error {
+	if err := file.begin(); err != nil {
+		return err
+	}
 	held := file.found
 	for !o.enough(i, held) {
 		game, nodes, err := player.play(ctx, o.number(held.Games, i))
