@@ -102,6 +102,9 @@ func load(file, names string, iterations int) (*tuner, error) {
 		if err := json.Unmarshal(text, &t); err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
+		if !t.valid() {
+			return nil, fmt.Errorf("%s: not the state of a run", file)
+		}
 		return &t, nil
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err

@@ -3,6 +3,7 @@ package main
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 )
 
@@ -32,6 +33,13 @@ type param struct {
 	Min, Max   float64
 	Step       float64 // size of a change at the end of the run
 	Integer    bool
+}
+
+// valid reports whether the state is one to go on from, and not another
+// program's JSON.
+func (t *tuner) valid() bool {
+	unusable := func(p param) bool { return p.Name == "" || !(p.Min <= p.Value && p.Value <= p.Max && p.Step > 0) }
+	return len(t.Params) > 0 && !slices.ContainsFunc(t.Params, unusable)
 }
 
 // size returns the size of the change in the next iteration.

@@ -3,8 +3,10 @@ package main
 import (
 	"math"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -72,5 +74,13 @@ func TestState(t *testing.T) {
 	}
 	if _, err := load(filepath.Join(t.TempDir(), "none"), "nothing*", 5); err == nil {
 		t.Error("a pattern that matches nothing: no error")
+	}
+	for _, text := range []string{"", "{}", `{"Iterations": 5, "Params": []}`, `{"Iterations": 5, "Params": [{"Name": "a", "Max": 1}]}`} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := load(file, "*", 5); err == nil || !strings.HasPrefix(err.Error(), file+": ") {
+			t.Errorf("goes on from %q: error %v", text, err)
+		}
 	}
 }
