@@ -14,7 +14,7 @@ import (
 type Options struct {
 	Hidden     int     // neurons of each side: a multiple of 64, 64 to 1024
 	Buckets    int     // king buckets: 1, 4, 8 or 16
-	Epochs     int     // times that each position is seen
+	Epochs     int     // times that each position is seen, at most a million
 	Batch      int     // positions between two steps of the optimiser
 	Superbatch int     // batches between two points of the curve
 	Rate       float64 // learning rate of the first batch
@@ -45,7 +45,10 @@ func DefaultOptions() Options {
 	}
 }
 
-const maxHidden = 1024
+const (
+	maxHidden = 1024
+	maxEpochs = 1_000_000 // so that the number of all batches does not overflow
+)
 
 // Validate returns what is wrong with the options.
 func (o *Options) Validate() error {
@@ -56,6 +59,8 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("%d king buckets: there may be 1, 4, 8 or 16", o.Buckets)
 	case o.Epochs < 1 || o.Batch < 1 || o.Superbatch < 1 || o.Threads < 1:
 		return errors.New("epochs, batch, superbatch and threads must be at least 1")
+	case o.Epochs > maxEpochs:
+		return fmt.Errorf("%d epochs: there may be %d at most", o.Epochs, maxEpochs)
 	case !(o.Rate > 0 && o.Rate <= 1 && o.RateEnd >= 0 && o.RateEnd <= o.Rate):
 		return fmt.Errorf("learning rates %g to %g: they must be above 0 and not rise", o.Rate, o.RateEnd)
 	case !(o.Lambda >= 0 && o.Lambda <= 1 && o.LambdaEnd >= 0 && o.LambdaEnd <= 1):

@@ -262,6 +262,7 @@ func TestOptionsRefused(t *testing.T) {
 		"power":   func(o *Options) { o.Power = 0.5 },
 		"keep":    func(o *Options) { o.Keep = 1 },
 		"epochs":  func(o *Options) { o.Epochs = 0 },
+		"forever": func(o *Options) { o.Epochs = math.MaxInt },
 	} {
 		o := DefaultOptions()
 		if change(&o); o.Validate() == nil {
