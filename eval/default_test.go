@@ -69,6 +69,9 @@ func TestPatience(t *testing.T) {
 	if fresh <= 0 || stale <= 0 || stale >= fresh*3/4 {
 		t.Errorf("a knight up: %d, after 90 half-moves of nothing %d", fresh, stale)
 	}
+	if beyond := evaluate(st, parse(t, "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 9000 40")); beyond <= 0 {
+		t.Errorf("a knight up: %d after 9000 half-moves of nothing", beyond)
+	}
 }
 
 // TestDefaultColours: the same position with colours exchanged is worth the same.

@@ -23,10 +23,15 @@ func TestKnownEndgames(t *testing.T) {
 		{"two bishops", "8/8/4k3/8/8/2BBK3/8/8 w - - 0 1", won},
 		{"bishops of one colour", "8/4k3/8/8/2B5/3BK3/8/8 w - - 0 1", open},
 		{"bishop and knight", "8/8/4k3/8/8/2BNK3/8/8 w - - 0 1", won},
+		{"three knights", "8/8/4k3/8/8/1NNNK3/8/8 w - - 0 1", won},
 		{"a pawn", "8/8/4k3/8/8/3PK3/8/8 w - - 0 1", open},
 	} {
 		for _, fen := range []string{c.fen, flip(c.fen)} {
-			got := evaluate(st, parse(t, fen))
+			p := parse(t, fen)
+			got := evaluate(st, p)
+			if known := eval.Known(p); known != (c.want != open) {
+				t.Errorf("%s, %s: known %t", c.name, fen, known)
+			}
 			if c.want == dead && got != 0 || (c.want == won) != (got >= won) {
 				t.Errorf("%s, %s: %d", c.name, fen, got)
 			}
@@ -42,6 +47,7 @@ func TestDrive(t *testing.T) {
 		{"bishop and knight", "7k/8/5K2/8/8/2B1N3/8/8 w - - 0 1", "k7/8/2K5/8/8/2B1N3/8/8 w - - 0 1"},
 		{"bishop and knight, Black's", "7K/8/5k2/8/8/2b1n3/8/8 w - - 0 1", "K7/8/2k5/8/8/2b1n3/8/8 w - - 0 1"},
 		{"the own king", "4k3/8/4K3/8/8/8/8/R7 w - - 0 1", "4k3/8/8/8/4K3/8/8/R7 w - - 0 1"},
+		{"a queen better than a rook", "4k3/8/4K3/8/8/8/8/Q7 w - - 0 1", "4k3/8/4K3/8/8/8/8/R7 w - - 0 1"},
 		{"rook", "4k3/8/4K3/8/8/8/8/R7 w - - 0 1", "8/8/8/4k3/8/4K3/8/R7 w - - 0 1"},
 	} {
 		good, bad := evaluate(st, parse(t, c.good)), evaluate(st, parse(t, c.bad))

@@ -4,8 +4,12 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
+	"io"
+	"os"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"alfiere/eval"
 	"alfiere/legal"
@@ -40,6 +44,36 @@ func TestNetworkFile(t *testing.T) {
 	var again bytes.Buffer
 	if _, err := n.WriteTo(&again); err != nil || !bytes.Equal(again.Bytes(), file) {
 		t.Errorf("written again the file differs (%v)", err)
+	}
+}
+
+// TestLoadFileDevice: of what is no ordinary file nothing is read, since it might
+// never end.
+func TestLoadFileDevice(t *testing.T) {
+	if _, err := eval.LoadFile(os.DevNull); err == nil || !strings.Contains(err.Error(), "not an ordinary file") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestLargestNetwork: the greatest network can be read, and of a longer file no
+// more than a byte beyond that.
+func TestLargestNetwork(t *testing.T) {
+	p := eval.RandomNetwork(1, 1024, 16, false).Parameters
+	p.Name = strings.Repeat("x", 255)
+	n, err := eval.NewNetwork(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if _, err := n.WriteTo(&file); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := eval.Load(bytes.NewReader(file.Bytes())); err != nil || again.Hash() != n.Hash() {
+		t.Errorf("read back: %v", err)
+	}
+	longer := io.MultiReader(&file, strings.NewReader("x"), iotest.ErrReader(errors.New("read on")))
+	if _, err := eval.Load(longer); err == nil || !strings.Contains(err.Error(), "bytes where its header asks for") {
+		t.Errorf("a longer file: %v", err)
 	}
 }
 
@@ -130,6 +164,9 @@ func TestNewNetworkRefuses(t *testing.T) {
 		{"output weight 3 of bucket 1 is -128", func(p *eval.Parameters) { p.OutputWeights[67] = -128 }},
 		{"17 king buckets", func(p *eval.Parameters) { p.Kings[0] = 16 }},
 		{"width 33", func(p *eval.Parameters) { p.Width = 33 }},
+		{"width 1056", func(p *eval.Parameters) { p.Width = 1056 }},
+		{"name of 256 bytes", func(p *eval.Parameters) { p.Name = strings.Repeat("x", 256) }},
+		{"printable", func(p *eval.Parameters) { p.Name = "\xff" }},
 	} {
 		p := good()
 		test.change(&p)
