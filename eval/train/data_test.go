@@ -54,13 +54,16 @@ func TestFilter(t *testing.T) {
 }
 
 // TestKnown leaves out what the network is never asked about: a bare king
-// against a rook, before and after its moves.
+// against a rook or a knight.
 func TestKnown(t *testing.T) {
 	d := NewData(Filter{MaxScore: 4000, Sample: 1}, 1)
 	if err := d.Add(gameOf(t, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", []string{"a1a2", "e8d8"}, []int16{900, 900})); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := d.Counts(), (Counts{Games: 1, Positions: 2, Known: 2}); got != want {
+	if err := d.Add(gameOf(t, "4k3/8/8/8/8/8/8/N3K3 w - - 0 1", []string{"a1b3", "e8d8"}, []int16{0, 0})); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := d.Counts(), (Counts{Games: 2, Positions: 4, Known: 4}); got != want {
 		t.Errorf("counts are %+v, want %+v", got, want)
 	}
 }
@@ -79,6 +82,8 @@ func TestTrace(t *testing.T) {
 		// Expected results 0.5, 0.731, none, 0.562 blend to 0.573, 0.647, none, 0.562.
 		{400, []int16{0, 400, viriformat.NoScore, 100}, []int16{118, -242, -100}, 0, 1},
 		{200, []int16{0, 200, viriformat.NoScore, 50}, []int16{59, -121, -50}, 0, 1},
+		// Expected results of 1 have no score.
+		{10, []int16{3000, 3000, 3000, 3000}, []int16{4000, -4000, 4000, -3000}, 0, 0},
 	} {
 		d := NewData(Filter{MaxScore: 4000, Sample: 1, Trace: 0.5, Scale: c.scale}, 1)
 		if err := d.Add(gameOf(t, "4k3/7p/8/8/8/8/8/R3K3 w - - 0 1", []string{"a1a2", "e8d8", "a2a3", "d8e8"}, c.scores)); err != nil {
@@ -160,6 +165,11 @@ func TestReadFile(t *testing.T) {
 	}
 	if n, cut, err := read(write("cut.vf", content[:len(content)-2])); n != 2 || !cut || err != nil {
 		t.Errorf("file without its end: %d games, cut %v, error %v", n, cut, err)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if _, err := NewData(DefaultFilter(), 1).ReadFile(ended, filepath.Join(dir, "whole.vf")); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: error %v", err)
 	}
 	games[0].Moves[0].Move = legal.NewMove(legal.E4, legal.E5)
 	bad, _ := games[0].Append(nil)

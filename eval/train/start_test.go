@@ -144,6 +144,23 @@ func TestStartRefuses(t *testing.T) {
 			t.Errorf("%s: begins with %s", name, network)
 		}
 	}
+	narrow, err := eval.NewNetwork(eval.Parameters{
+		Width: 32, FeatureWeights: make([]int16, bucketFeatures*32), FeatureBiases: make([]int16, 32),
+		OutputWeights: make([]int16, eval.OutputBuckets*2*32),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := smallOptions()
+	if err := o.CheckStart([]*eval.Network{narrow, narrow}, nil); err == nil {
+		t.Error("begins with two networks of half a block each")
+	}
+	network = smallNetwork(t, 1)
+	for _, shares := range [][]float64{{}, {1, 1}, {0}, {-1}, {math.NaN()}, {math.Inf(1)}} {
+		if o.CheckStart([]*eval.Network{network}, shares) == nil {
+			t.Errorf("begins with the shares %v", shares)
+		}
+	}
 }
 
 // A training that keeps half of a network ends in the middle between it and

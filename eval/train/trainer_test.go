@@ -3,6 +3,7 @@ package train
 import (
 	"bytes"
 	"context"
+	"encoding/gob"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -135,6 +136,11 @@ func testResumeRefuses(t *testing.T, saved *Checkpoint, o Options, d *Data) {
 	if _, err := Resume(&damaged, o, d); err == nil {
 		t.Error("goes on from half a checkpoint")
 	}
+	beyond := *saved
+	beyond.Step = saved.Steps + 1
+	if _, err := Resume(&beyond, o, d); err == nil {
+		t.Error("goes on from beyond the end")
+	}
 }
 
 // A file that is no checkpoint, or not all of one, is called that.
@@ -151,6 +157,15 @@ func TestReadCheckpoint(t *testing.T) {
 		if _, err := ReadCheckpoint(strings.NewReader(content)); err == nil || !strings.HasPrefix(err.Error(), "not a checkpoint: ") {
 			t.Errorf("of %d bytes: error %v", len(content), err)
 		}
+	}
+	other := trainer.checkpoint()
+	other.Version++
+	saved.Reset()
+	if err := gob.NewEncoder(&saved).Encode(other); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadCheckpoint(&saved); err == nil || !strings.Contains(err.Error(), "of version") {
+		t.Errorf("of another version: error %v", err)
 	}
 }
 
@@ -201,6 +216,45 @@ func TestNetwork(t *testing.T) {
 			t.Errorf("%s: the engine gives %d, the definition %d", p.FEN(), engine.Outputs[engine.Bucket], got)
 		}
 	})
+}
+
+// The learning rate falls along a cosine, the weight of the result changes along
+// a line, and what is held out is always measured with the last one.
+func TestSchedule(t *testing.T) {
+	o, d := smallOptions(), smallData(t)
+	o.Rate, o.RateEnd, o.Lambda, o.LambdaEnd = 0.4, 0.2, 0.5, 1
+	tr, err := New(o, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := tr.Steps() - 1
+	for _, c := range []struct {
+		step         int
+		rate, lambda float64
+	}{{0, 0.4, 0.5}, {last / 4, 0.3 + 0.1*math.Sqrt2/2, 0.625}, {last / 2, 0.3, 0.75}, {last, 0.2, 1}} {
+		rate, lambda := tr.rate(c.step), tr.objective(c.step).lambda
+		if math.Abs(rate-c.rate) > 0.01 || math.Abs(lambda-c.lambda) > 0.02 {
+			t.Errorf("step %d of %d: rate %.3f and lambda %.3f, not %.3f and %.3f", c.step, last, rate, lambda, c.rate, c.lambda)
+		}
+	}
+	o.Lambda = 1
+	same, err := New(o, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := tr.heldOutLoss(), same.heldOutLoss(); a != b {
+		t.Errorf("held-out loss %g before training, %g where the weight is the last one from the first", a, b)
+	}
+}
+
+func TestWriteCurve(t *testing.T) {
+	var picture bytes.Buffer
+	if err := WriteCurve(&picture, []Point{{Positions: 1e6, Loss: 2}, {Positions: 2e6, Loss: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	if want := `points="430.0,55.5 780.0,364.5"`; !strings.Contains(picture.String(), want) {
+		t.Errorf("no %s in\n%s", want, &picture)
+	}
 }
 
 func TestReport(t *testing.T) {
@@ -260,6 +314,10 @@ func TestOptionsRefused(t *testing.T) {
 		"scale":   func(o *Options) { o.Scale = 0 },
 		"output":  func(o *Options) { o.OutScale = math.Inf(1) },
 		"power":   func(o *Options) { o.Power = 0.5 },
+		"steep":   func(o *Options) { o.Power = 9 },
+		"wide":    func(o *Options) { o.Hidden = 1088 },
+		"rising":  func(o *Options) { o.RateEnd = 2 * o.Rate },
+		"decay":   func(o *Options) { o.Decay = 2 },
 		"keep":    func(o *Options) { o.Keep = 1 },
 		"epochs":  func(o *Options) { o.Epochs = 0 },
 		"forever": func(o *Options) { o.Epochs = math.MaxInt },

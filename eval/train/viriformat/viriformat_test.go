@@ -183,6 +183,17 @@ func TestBroken(t *testing.T) {
 	}
 }
 
+// More pieces than there is room for are refused before they are looked for.
+func TestTooManyPieces(t *testing.T) {
+	record := bytesOf(t, example)
+	copy(record, bytes.Repeat([]byte{0xff}, 8)) // a piece on every square
+	clear(record[8:24])                         // the codes of 32 of them
+	var g viriformat.Game
+	if err := viriformat.NewReader(bytes.NewReader(record)).Next(&g); !errors.Is(err, viriformat.ErrPosition) {
+		t.Errorf("read as %s, %v", g.Start.FEN(), err)
+	}
+}
+
 // A rook that may castle stands on its first rank, also where another one stands
 // there on the same file.
 func TestCastlingRookOffItsRank(t *testing.T) {
