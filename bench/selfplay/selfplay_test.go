@@ -5,10 +5,14 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
+	"alfiere/eval"
 	"alfiere/eval/train/viriformat"
 	"alfiere/legal"
 	"alfiere/search/syzygy"
@@ -242,12 +246,94 @@ func TestOptions(t *testing.T) {
 		"all nodes":      func(o *Options) { o.Nodes = 1 << 63 },
 		"no threads":     func(o *Options) { o.Threads = 0 },
 		"99,999 of them": func(o *Options) { o.Threads = 99_999 },
+		"fast nodes":     func(o *Options) { o.Fast = 1 << 63 },
+		"no share":       func(o *Options) { o.Share = 0 },
+		"no table":       func(o *Options) { o.Hash = 0 },
 		"101 %":          func(o *Options) { o.Double = 71 },
 	} {
 		o := quick(t, 1)
 		spoil(&o)
 		if _, err := Run(t.Context(), o, nil); err == nil {
 			t.Errorf("%s: no error", what)
+		}
+	}
+}
+
+// TestNetwork checks that the games are those of the network asked for.
+func TestNetwork(t *testing.T) {
+	const width = 32
+	indifferent, err := eval.NewNetwork(eval.Parameters{
+		Width: width, FeatureWeights: make([]int16, 768*width), FeatureBiases: make([]int16, width),
+		OutputWeights: make([]int16, eval.OutputBuckets*2*width),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, other := quick(t, 1), quick(t, 1)
+	o.Games, other.Games, other.Network = 1, 1, indifferent
+	play(t, o)
+	play(t, other)
+	if bytes.Equal(contents(t, &o)[0], contents(t, &other)[0]) {
+		t.Error("two networks play the same game")
+	}
+}
+
+// TestStart checks the shares of the start positions.
+func TestStart(t *testing.T) {
+	const draws = 50
+	for _, c := range []struct {
+		shuffled, double int
+		usual, alike     int // draws with the usual position, and with both sides' pieces alike
+	}{
+		{0, 0, draws, draws},
+		{100, 0, 0, draws},
+		{0, 100, 0, 0},
+	} {
+		y := player{options: &Options{Shuffled: c.shuffled, Double: c.double}}
+		rng := rand.New(rand.NewPCG(1, 1))
+		usual, alike := 0, 0
+		for range draws {
+			p := y.start(rng)
+			board, _, _ := strings.Cut(p.FEN(), " ")
+			if p == legal.StartPosition() {
+				usual++
+			}
+			if strings.EqualFold(board[:8], board[len(board)-8:]) {
+				alike++
+			}
+		}
+		if usual != c.usual || alike != c.alike {
+			t.Errorf("%+v: %d and %d", c, usual, alike)
+		}
+	}
+}
+
+// TestResultByRule checks that a draw that may be claimed ends a game.
+func TestResultByRule(t *testing.T) {
+	for _, c := range []struct {
+		fen, moves string
+		result     viriformat.Result
+		over       bool
+	}{
+		{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "", viriformat.Draw, false},
+		{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2 e8e7 a2a1 e7e8 a1a2 e8e7 a2a1 e7e8", viriformat.Draw, true},
+		{"4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "a1a2", viriformat.Draw, true},
+		{"k7/8/1K6/8/8/8/8/7R w - - 0 1", "h1h8", viriformat.WhiteWins, true},
+		{"K7/8/1k6/8/8/8/8/7r b - - 0 1", "h1h8", viriformat.BlackWins, true},
+		{"k7/8/K7/8/8/8/8/1R6 w - - 0 1", "b1b7", viriformat.Draw, true},
+	} {
+		game := legal.NewGame(legal.MustParseFEN(c.fen))
+		for _, text := range strings.Fields(c.moves) {
+			m, err := game.Position().ParseUCI(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := game.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if result, over := resultByRule(game); over != c.over || over && result != c.result {
+			t.Errorf("%s %s: result %v, over: %t", c.fen, c.moves, result, over)
 		}
 	}
 }
@@ -281,6 +367,20 @@ func TestFinishedBook(t *testing.T) {
 	cancel()
 	if _, err := Run(ctx, o, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestUnbalancedBook checks that no game is played from a position that is won.
+func TestUnbalancedBook(t *testing.T) {
+	for _, won := range []string{"4k3/pppp4/8/8/8/8/8/QQQ1K3 w - - 0 1", "qqq1k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1"} {
+		o := quick(t, 1)
+		o.Shuffled, o.Double, o.Games = 0, 0, 1
+		o.Book = []legal.Position{legal.MustParseFEN(won)}
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		if total, err := Run(ctx, o, nil); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("%s: %d games, error %v", won, total.Games, err)
+		}
+		cancel()
 	}
 }
 
