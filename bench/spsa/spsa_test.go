@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -38,6 +39,62 @@ func TestConverges(t *testing.T) {
 	}
 	if a, b := tune.Params[0].Value, tune.Params[1].Value; math.Abs(a-30) > 12 || math.Abs(b-0.7) > 0.12 {
 		t.Errorf("seed %d: came to %.3g and %.3g instead of 30 and 0.7", seed, a, b)
+	}
+}
+
+// TestText checks that values stay within their range and that whole numbers are
+// rounded both ways.
+func TestText(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	p := param{Min: -3, Max: 10, Integer: true}
+	seen := map[string]bool{}
+	for range 50 {
+		seen[p.text(2.5, rng)] = true
+		if low, high := p.text(-99, rng), p.text(99, rng); low != "-3" || high != "10" {
+			t.Fatalf("from %s to %s", low, high)
+		}
+	}
+	if len(seen) != 2 || !seen["2"] || !seen["3"] {
+		t.Errorf("2.5 becomes %v", seen)
+	}
+}
+
+// TestTune has a match runner for which the first engine wins both games.
+func TestTune(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the programs are scripts of a Unix shell")
+	}
+	dir := t.TempDir()
+	script := func(name, text string) string {
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, []byte("#!/bin/sh\necho '"+text+"'\n"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	m := match{
+		engine: script("engine", "option name a type spin default 50"),
+		runner: script("runner", "Games: 2, Wins: 2, Losses: 0, Draws: 0, Points: 2.0"),
+		pairs:  1,
+	}
+	const iterations, seed = 3, 7
+	begin := func() *tuner { return &tuner{Iterations: iterations, Params: []param{{"a", 50, 50, 0, 100, 10, true}}} }
+	want := begin()
+	for k := range iterations {
+		_, _, flips := want.perturb(rand.New(rand.NewPCG(seed, uint64(k))))
+		want.learn(flips, 2)
+	}
+	file := filepath.Join(dir, "state.json")
+	if err := m.tune(t.Context(), begin(), file, seed); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := load(file, "*", 1); err != nil || got.Done != iterations || got.Params[0] != want.Params[0] {
+		t.Errorf("%+v in the file, not %+v: %v", got, want, err)
+	}
+	stranger := begin()
+	stranger.Params[0].Name = "b"
+	if err := m.tune(t.Context(), stranger, file, seed); err == nil || !strings.Contains(err.Error(), "no option b") {
+		t.Errorf("a number that the engine does not have: %v", err)
 	}
 }
 
