@@ -36,29 +36,35 @@ func open(name string) (*dataFile, error) {
 	if err := lock(f); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s is in use by another run: %w", name, err), f.Close())
 	}
-	var found Tally
-	var game viriformat.Game
-	var last []byte
-	reader := viriformat.NewReader(f)
-	for err == nil {
-		if err = reader.Next(&game); err == nil {
-			last, err = game.Append(last[:0])
-			t := tallyOf(&game)
-			found.Games++
-			found.Positions += t.Positions
-			found.Draws += t.Draws
-		}
-	}
-	cut := errors.Is(err, io.ErrUnexpectedEOF)
-	if info, _ := f.Stat(); cut && found.Games == 0 && info.Size() < viriformat.HeaderSize {
-		err = errors.New("too short for a game, and not empty")
-	} else if cut || err == io.EOF {
-		err = nil
-	}
-	if err != nil {
+	d := &dataFile{file: f, created: created}
+	if err := d.read(); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), f.Close())
 	}
-	return &dataFile{file: f, created: created, found: found, last: last, end: reader.Offset(), cut: cut}, nil
+	return d, nil
+}
+
+// read counts the games of the file.
+func (d *dataFile) read() (err error) {
+	var game viriformat.Game
+	reader := viriformat.NewReader(d.file)
+	for err == nil {
+		if err = reader.Next(&game); err == nil {
+			d.last, err = game.Append(d.last[:0])
+			d.found.add(tallyOf(&game))
+		}
+	}
+	d.end, d.cut = reader.Offset(), errors.Is(err, io.ErrUnexpectedEOF)
+	switch {
+	case !d.cut && err != io.EOF:
+		return err
+	case !d.cut || d.end > 0:
+		return nil
+	}
+	info, err := d.file.Stat()
+	if err == nil && info.Size() < viriformat.HeaderSize {
+		err = errors.New("too short for a game, and not empty")
+	}
+	return err
 }
 
 // begin makes the file ready to be written to: a part of a game at its end is

@@ -53,6 +53,13 @@ type Tally struct {
 	Nodes            uint64 // searched in this run for the moves of the games added
 }
 
+func (t *Tally) add(more Tally) {
+	t.Games += more.Games
+	t.Positions += more.Positions
+	t.Draws += more.Draws
+	t.Nodes += more.Nodes
+}
+
 // Files returns the files that a run writes: the file itself for one thread, or
 // for more one for each, numbered before the extension.
 func (o *Options) Files() []string {
@@ -103,10 +110,7 @@ func Run(ctx context.Context, o Options, report func(Tally)) (Tally, error) {
 	add := func(t Tally) {
 		mutex.Lock()
 		defer mutex.Unlock()
-		total.Games += t.Games
-		total.Positions += t.Positions
-		total.Draws += t.Draws
-		total.Nodes += t.Nodes
+		total.add(t)
 		if report != nil {
 			report(total)
 		}
@@ -196,8 +200,7 @@ func (o *Options) work(ctx context.Context, i int, file *dataFile, player *playe
 		}
 		played := tallyOf(game)
 		played.Nodes = nodes
-		held.Games++
-		held.Positions += played.Positions
+		held.add(played)
 		add(played)
 	}
 	return nil
