@@ -43,8 +43,9 @@ func (d *Data) Counts() Counts { return d.counts }
 // Fingerprint depends on every position, their order and which are held out.
 func (d *Data) Fingerprint() uint64 { return d.mark }
 
-// Files returns the files that match the patterns of filepath.Glob, each once,
-// in alphabetical order. A pattern that matches none is an error.
+// Files returns the files that match the patterns of filepath.Glob, in
+// alphabetical order, each once: ./x and x are the same. A pattern that matches
+// none is an error.
 func Files(patterns []string) ([]string, error) {
 	var files []string
 	for _, pattern := range patterns {
@@ -55,7 +56,9 @@ func Files(patterns []string) ([]string, error) {
 		if len(matches) == 0 {
 			return nil, fmt.Errorf("%s: no such file", pattern)
 		}
-		files = append(files, matches...)
+		for _, name := range matches {
+			files = append(files, filepath.Clean(name))
+		}
 	}
 	slices.Sort(files)
 	return slices.Compact(files), nil

@@ -178,7 +178,7 @@ func TestReadFile(t *testing.T) {
 		t.Errorf("file with an illegal move: error %v", err)
 	}
 
-	files, err := Files([]string{filepath.Join(dir, "*.vf"), filepath.Join(dir, "cut.vf")})
+	files, err := Files([]string{filepath.Join(dir, "*.vf"), filepath.Join(dir, "cut.vf"), dir + "/./cut.vf"})
 	if err != nil || len(files) != 3 {
 		t.Errorf("files %v, error %v", files, err)
 	}
