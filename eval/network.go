@@ -13,10 +13,11 @@ import (
 // them. The file format is in netfile.go, the features in feature.go.
 //
 // For each side's view of the board, the weights of all features present and
-// the biases are summed up to an accumulator of Width int16. Both accumulators,
-// that of the side to move first, are clamped to 0 ... InputOne, squared, and
-// multiplied by the output weights of the bucket that the number of pieces
-// chooses:
+// the biases are summed up to an accumulator of Width int16. A sum beyond 16 bits
+// wraps around, which a trainer must prevent; nothing else can overflow. Both
+// accumulators, that of the side to move first, are clamped to 0 ... InputOne,
+// squared, and multiplied by the output weights of the bucket that the number of
+// pieces chooses:
 //
 //	sum   = Σ clamp(a)² · w
 //	score = (sum / InputOne + bias) · ScoreUnit / (InputOne · OutputOne)

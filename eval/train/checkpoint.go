@@ -18,14 +18,14 @@ const checkpointVersion = 2
 type Checkpoint struct {
 	Version     int
 	Options     Options
-	Fingerprint uint64 // of the data
-	Start       string
-	Origin      []float32
-	Step, Steps int // batches done, and of the whole training
-	LossSum     float64
+	Fingerprint uint64    // of the data
+	Start       string    // the networks that the training began with
+	Origin      []float32 // their weights, if a part of them is kept
+	Step, Steps int       // batches done, and of the whole training
+	LossSum     float64   // of the LossCount positions since the last point of the curve
 	LossCount   int
 	Curve       []Point
-	Busy        time.Duration
+	Busy        time.Duration // spent in training
 
 	Parts, Mean, Square []float32 // of the optimiser
 }
@@ -59,9 +59,9 @@ func ReadCheckpoint(r io.Reader) (*Checkpoint, error) {
 	return &c, nil
 }
 
-// Resume returns a trainer that goes on where the checkpoint was saved. Options
-// and data must be those of then; the number of threads may differ, but then
-// rounding does too.
+// Resume returns a trainer that goes on where the checkpoint was saved, whose
+// slices it takes over. Options and data must be those of then; the number of
+// threads may differ, but then rounding does too.
 func Resume(c *Checkpoint, o Options, d *Data) (*Trainer, error) {
 	t, err := New(o, d)
 	if err != nil {

@@ -20,7 +20,7 @@ type Filter struct {
 	HoldOut   float64 // part of the games to keep for measuring, 0 to 1
 
 	Trace float64 // part of a score that comes from the moves after it, 0 to below 1
-	Scale float64 // of the scores, as in Options; Trace asks for it
+	Scale float64 // of the scores, as in Options; Trace and Data.Judge ask for it
 }
 
 // DefaultFilter returns a filter for games from random openings. Beyond its
