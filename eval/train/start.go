@@ -2,6 +2,7 @@ package train
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -59,6 +60,8 @@ func (o *Options) CheckStart(networks []*eval.Network, shares []float64) error {
 			return fmt.Errorf("%s has %d neurons, not a multiple of %d", n, n.Width, rowSize)
 		case n.KingBuckets() > 1 && n.Kings != *kings:
 			return fmt.Errorf("%s has %d king buckets, which are not those of a training with %d", n, n.KingBuckets(), o.Buckets)
+		case slices.ContainsFunc(n.FeatureWeights, beyondLimit) || slices.ContainsFunc(n.FeatureBiases, beyondLimit):
+			return fmt.Errorf("%s has weights beyond ±%g in its first layer, which a training would cut", n, transformerLimit)
 		case shares != nil && !(shares[i] > 0 && shares[i] <= 1e6):
 			return fmt.Errorf("a share of %g: it must be above 0", shares[i])
 		}
@@ -68,6 +71,12 @@ func (o *Options) CheckStart(networks []*eval.Network, shares []float64) error {
 		return fmt.Errorf("%d neurons to begin with, not %d", width, o.Hidden)
 	}
 	return nil
+}
+
+// beyondLimit reports whether an integer of the feature transformer is larger
+// than any that a training makes.
+func beyondLimit(weight int16) bool {
+	return math.Abs(float64(weight)) > math.Round(transformerLimit*eval.InputOne)
 }
 
 // settle ends a training that keeps a part of the network that it began with.

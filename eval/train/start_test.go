@@ -156,6 +156,16 @@ func TestStartRefuses(t *testing.T) {
 		t.Error("begins with two networks of half a block each")
 	}
 	network = smallNetwork(t, 1)
+	for _, weights := range [][]int16{network.FeatureWeights, network.FeatureBiases} {
+		was := weights[3]
+		for weight, fits := range map[int16]bool{505: true, -505: true, 506: false, math.MinInt16: false} { // 1.98 · 255 = 504.9
+			weights[3] = weight
+			if err := o.CheckStart([]*eval.Network{network}, nil); (err == nil) != fits {
+				t.Errorf("with a weight of %d: error %v", weight, err)
+			}
+		}
+		weights[3] = was
+	}
 	for _, shares := range [][]float64{{}, {1, 1}, {0}, {-1}, {math.NaN()}, {math.Inf(1)}} {
 		if o.CheckStart([]*eval.Network{network}, shares) == nil {
 			t.Errorf("begins with the shares %v", shares)
