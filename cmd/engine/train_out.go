@@ -90,8 +90,8 @@ func (c *trainCommand) checkCheckpoint() error {
 	case err != nil:
 		return fmt.Errorf("--out %s: %w; it was kept", c.Out, err)
 	case checkpoint.Step < checkpoint.Steps:
-		return fmt.Errorf("--out %s: the training of %s stopped after batch %d of %d; go on with --resume, or remove it first",
-			c.Out, name, checkpoint.Step, checkpoint.Steps)
+		return fmt.Errorf("--out %s: the training of %s stopped after batch %d of %d; it was kept; to go on from it, %s --resume %[2]s",
+			c.Out, name, checkpoint.Step, checkpoint.Steps, c.how())
 	}
 	return nil
 }

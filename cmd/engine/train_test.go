@@ -137,7 +137,7 @@ func TestTrainInterrupted(t *testing.T) {
 	}
 	errs.Reset()
 	if code := run(&console{t.Context(), strings.NewReader(""), io.Discard, &errs}, args); code != exitFailed ||
-		!strings.Contains(errs.String(), "stopped after batch 2 of ") {
+		!strings.Contains(errs.String(), "stopped after batch 2 of ") || !strings.Contains(errs.String(), "; it was kept; to go on from it, add --resume ") {
 		t.Errorf("begun anew: exit code %d\n%s", code, &errs)
 	}
 	if now, err := os.ReadFile(network + ".checkpoint"); err != nil || !bytes.Equal(now, unfinished) {
