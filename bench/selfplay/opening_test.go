@@ -1,0 +1,70 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"alfiere/legal"
+)
+
+// TestStart checks the shares of the start positions.
+func TestStart(t *testing.T) {
+	const draws = 50
+	for _, c := range []struct {
+		shuffled, double int
+		usual, alike     int // draws with the usual position, and with both sides' pieces alike
+	}{
+		{0, 0, draws, draws},
+		{100, 0, 0, draws},
+		{0, 100, 0, 0},
+	} {
+		y := player{options: &Options{Shuffled: c.shuffled, Double: c.double}}
+		rng := rand.New(rand.NewPCG(1, 1))
+		usual, alike := 0, 0
+		for range draws {
+			p := y.start(rng)
+			board, _, _ := strings.Cut(p.FEN(), " ")
+			if p == legal.StartPosition() {
+				usual++
+			}
+			if strings.EqualFold(board[:8], board[len(board)-8:]) {
+				alike++
+			}
+		}
+		if usual != c.usual || alike != c.alike {
+			t.Errorf("%+v: %d and %d", c, usual, alike)
+		}
+	}
+}
+
+// TestFinishedBook checks that looking for an opening can be interrupted where
+// there is none.
+func TestFinishedBook(t *testing.T) {
+	const mated = "4R1k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"
+	o := quick(t, 1)
+	o.Shuffled, o.Double = 0, 0
+	o.Book = []legal.Position{legal.MustParseFEN(mated)}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Run(ctx, o, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestUnbalancedBook checks that no game is played from a position that is won.
+func TestUnbalancedBook(t *testing.T) {
+	for _, won := range []string{"4k3/pppp4/8/8/8/8/8/QQQ1K3 w - - 0 1", "qqq1k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1"} {
+		o := quick(t, 1)
+		o.Shuffled, o.Double, o.Games = 0, 0, 1
+		o.Book = []legal.Position{legal.MustParseFEN(won)}
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		if total, err := Run(ctx, o, nil); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("%s: %d games, error %v", won, total.Games, err)
+		}
+		cancel()
+	}
+}

@@ -1,0 +1,59 @@
+package search
+
+import (
+	"alfiere/legal"
+	"slices"
+	"testing"
+	"time"
+)
+
+// TestDepthsRise checks that what a long search reports never falls back to a
+// lesser depth, not even while a fail high is searched again less deep.
+func TestDepthsRise(t *testing.T) {
+	e := New(DefaultOptions())
+	last, moves := 0, 0
+	e.begin(legal.NewGame(legal.MustParseFEN("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")),
+		Limits{Depth: 14}, func(i Info) {
+			if i.Depth < last {
+				t.Errorf("depth %d is reported after depth %d", i.Depth, last)
+			}
+			last = i.Depth
+			moves += boolInt(i.CurrMove != legal.NoMove)
+		})
+	e.began -= time.Minute // moves are reported in long searches only
+	e.workers[0].iterate()
+	if moves == 0 {
+		t.Error("no move was reported")
+	}
+}
+
+// TestLinesEarly checks that a long search for several lines reports them in the
+// middle of an iteration too, all of them and in order.
+func TestLinesEarly(t *testing.T) {
+	e := New(DefaultOptions())
+	const lines = 4
+	var scores, depths []int
+	sets, early := 0, 0
+	e.begin(legal.NewGame(legal.MustParseFEN("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")),
+		Limits{Depth: 7, Lines: lines}, func(i Info) {
+			if len(i.PV) == 0 {
+				return
+			}
+			if i.MultiPV == 1 {
+				scores, depths = scores[:0], depths[:0]
+			}
+			scores, depths = append(scores, -i.Score), append(depths, -i.Depth)
+			if i.MultiPV != len(scores) || !slices.IsSorted(scores) {
+				t.Errorf("line %d after the scores %v", i.MultiPV, scores)
+			}
+			if i.MultiPV == lines {
+				sets++
+				early += boolInt(depths[0] != depths[lines-1])
+			}
+		})
+	e.began -= time.Minute
+	e.workers[0].iterate()
+	if sets != 7+6*(lines-1) || early == 0 {
+		t.Errorf("the lines are reported %d times, %d times in the middle of an iteration", sets, early)
+	}
+}

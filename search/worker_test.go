@@ -1,0 +1,69 @@
+package search
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"alfiere/legal"
+)
+
+// TestBrokenWorker: what goes wrong in any worker ends the search, and is told.
+func TestBrokenWorker(t *testing.T) {
+	o := DefaultOptions()
+	o.Threads = 2
+	e := New(o)
+	e.begin(legal.NewGame(legal.StartPosition()), Limits{}, nil)
+	w := e.workers[1]
+	if w.eval = nil; w.run() == nil || !e.stop.Load() {
+		t.Error("a worker without an evaluation goes on, or lets the others go on")
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a report that panics does no harm")
+		}
+	}()
+	New(o).Search(t.Context(), legal.NewGame(legal.StartPosition()), Limits{}, func(Info) { panic("the board is on fire") })
+}
+
+// TestStackEnds: a line that has come to the end of the stack goes no further.
+func TestStackEnds(t *testing.T) {
+	e := New(DefaultOptions())
+	e.begin(legal.NewGame(legal.StartPosition()), Limits{}, nil)
+	w := e.workers[0]
+	for ply, over := range map[int]bool{MaxPly - 1: false, MaxPly: true} {
+		f := w.frame(ply)
+		f.pos, f.sinceNull = legal.StartPosition(), 0
+		if _, got := w.over(ply); got != over {
+			t.Errorf("ply %d is the last one: %t", ply, got)
+		}
+	}
+}
+
+// TestBegin: a search begins with nothing of the one before.
+func TestBegin(t *testing.T) {
+	o := DefaultOptions()
+	o.Threads = 2
+	e := New(o)
+	g := legal.NewGame(legal.StartPosition())
+	e.Search(t.Context(), g, Limits{Depth: 5}, nil)
+	e.workers[1].tableHits.Store(1)
+	e.glances.shortest = mateMoves + 1
+	if e.begin(g, Limits{}, nil); e.nodes() != 0 || e.tableHits() != 0 || e.ledger.finished(1) || e.glances.shortest != 1 {
+		t.Errorf("%d nodes, %d positions from tables, depth %d, a mate in %d or more",
+			e.nodes(), e.tableHits(), e.ledger.depth.Load(), e.glances.shortest)
+	}
+}
+
+// TestStaleHit: the signal of a ponder hit that came too late for its search does
+// not end the next one.
+func TestStaleHit(t *testing.T) {
+	e := New(DefaultOptions())
+	e.hit <- struct{}{}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	e.Search(ctx, legal.NewGame(legal.StartPosition()), Limits{Ponder: true, Depth: 1}, nil)
+	if ctx.Err() == nil {
+		t.Error("the search answered on the opponent's time")
+	}
+}
