@@ -14,15 +14,17 @@ func TestSearchForMate(t *testing.T) {
 	var last search.Info
 	e := search.New(search.DefaultOptions())
 	r := e.Search(t.Context(), legal.NewGame(p), search.Limits{Mate: 4}, func(i search.Info) {
-		if i.Depth < last.Depth {
+		if len(i.PV) > 0 && i.Depth < last.Depth {
 			t.Errorf("depth %d is reported after depth %d", i.Depth, last.Depth)
 		}
-		last = i
+		if len(i.PV) > 0 {
+			last = i
+		}
 	})
 	if n, ok := search.MateIn(r.Score); !ok || n != 4 {
 		t.Errorf("score %d, want a mate in 4", r.Score)
 	}
-	if last.Score != r.Score || len(last.PV) == 0 || last.PV[0] != r.Move {
+	if len(last.PV) == 0 || last.Score != r.Score || last.PV[0] != r.Move {
 		t.Errorf("the last report was %+v, the result %+v", last, r)
 	}
 	p = legal.MustParseFEN("4k3/8/8/8/8/8/PP6/4K3 w - - 0 1")

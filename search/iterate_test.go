@@ -1,11 +1,46 @@
 package search
 
 import (
-	"alfiere/legal"
 	"slices"
 	"testing"
 	"time"
+
+	"alfiere/legal"
 )
+
+// TestCutLines checks that an iteration which is cut short does not change what
+// the last one has said of a move.
+func TestCutLines(t *testing.T) {
+	type key struct {
+		depth int
+		move  legal.Move
+	}
+	e := New(DefaultOptions())
+	for _, fen := range []string{
+		"r1b2rk1/pp1nppbp/1q1p1np1/2p5/3PPB2/2PB1N1P/PP3PP1/RN1Q1RK1 w - - 1 9",
+		"r2qk1nr/ppp1bppp/4b1n1/8/3QN3/4B3/PPP2PPP/R3KBNR w KQkq - 1 9",
+	} {
+		for nodes := uint64(1000); nodes < 8000; nodes += 90 {
+			e.NewGame()
+			said, deepest := map[key]Info{}, 0
+			e.begin(legal.NewGame(legal.MustParseFEN(fen)), Limits{Nodes: nodes, Lines: 5}, func(i Info) {
+				if len(i.PV) == 0 {
+					return
+				}
+				i.PV = slices.Clone(i.PV)
+				k := key{i.Depth, i.PV[0]}
+				before, known := said[k]
+				if deepest = max(deepest, i.Depth); i.Depth < deepest && !known ||
+					known && (i.Score != before.Score || !slices.Equal(i.PV, before.PV)) {
+					t.Errorf("%s, %d nodes: depth %d has %d for %v, before %d for %v", fen, nodes, i.Depth, i.Score, i.PV, before.Score, before.PV)
+				}
+				said[k] = i
+			})
+			e.began += time.Hour // long searches say more
+			e.workers[0].iterate()
+		}
+	}
+}
 
 // TestDepthsRise checks that what a long search reports never falls back to a
 // lesser depth, not even while a fail high is searched again less deep.

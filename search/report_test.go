@@ -36,38 +36,6 @@ func TestMateLine(t *testing.T) {
 	}
 }
 
-// TestCutLines checks that an iteration which is cut short does not change what
-// the last one has said of a move.
-func TestCutLines(t *testing.T) {
-	type key struct {
-		depth int
-		move  legal.Move
-	}
-	e := newEngine(1)
-	for _, fen := range []string{
-		"r1b2rk1/pp1nppbp/1q1p1np1/2p5/3PPB2/2PB1N1P/PP3PP1/RN1Q1RK1 w - - 1 9",
-		"r2qk1nr/ppp1bppp/4b1n1/8/3QN3/4B3/PPP2PPP/R3KBNR w KQkq - 1 9",
-	} {
-		for nodes := uint64(1000); nodes < 8000; nodes += 90 {
-			e.NewGame()
-			said, deepest := map[key]search.Info{}, 0
-			e.Search(t.Context(), gameOf(t, fen), search.Limits{Nodes: nodes, Lines: 5}, func(i search.Info) {
-				if len(i.PV) == 0 {
-					return
-				}
-				i.PV = slices.Clone(i.PV)
-				k := key{i.Depth, i.PV[0]}
-				before, known := said[k]
-				if deepest = max(deepest, i.Depth); i.Depth < deepest && !known ||
-					known && (i.Score != before.Score || !slices.Equal(i.PV, before.PV)) {
-					t.Errorf("%s, %d nodes: depth %d has %d for %v, before %d for %v", fen, nodes, i.Depth, i.Score, i.PV, before.Score, before.PV)
-				}
-				said[k] = i
-			})
-		}
-	}
-}
-
 // TestLastReport checks that the last lines of a search which was cut short are in
 // order and begin with the result, at a depth that is not below one reported before.
 func TestLastReport(t *testing.T) {
