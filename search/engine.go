@@ -19,6 +19,7 @@
 //	vote.go                         whose move is played
 //	hunt.go, glance.go, proved.go   mates that package mate proves
 //	skill.go                        playing below full strength
+//	verify.go                       what a debug build checks at every node
 //
 // An [Engine] owns everything that a search needs and remembers between
 // searches; several engines may live in one process. With one thread a search
