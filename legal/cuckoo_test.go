@@ -10,26 +10,17 @@ import (
 // again, those that can be taken back are found, and no others.
 func TestReversibleMove(t *testing.T) {
 	found := 0
-	w := newWalker(67)
-	for range scaled(100) {
-		w.game(w.doubleStart(t), func(p *legal.Position, moves []legal.Move, _ legal.Move) bool {
-			for _, m := range moves {
-				var next legal.Position
-				var d legal.Delta
-				p.Make(m, &next, &d)
-				back := legal.NewMove(m.To(), m.From())
-				got, ok := legal.ReversibleMove(p.Key() ^ next.Key())
-				want := next.Halfmove() > 0 && !m.IsCastling() && next.Rights() == p.Rights() && p.EnPassant() == legal.NoSquare
-				if ok != want || ok && got != m && got != back {
-					t.Errorf("%s in %s is looked up as %s, %t", m, p.FEN(), got, ok)
-				}
-				if ok {
-					found++
-				}
-			}
-			return !t.Failed()
-		})
-	}
+	newWalker(67).everyMove(t, scaled(100), func(p *legal.Position, m legal.Move, next *legal.Position, _ *legal.Delta) {
+		back := legal.NewMove(m.To(), m.From())
+		got, ok := legal.ReversibleMove(p.Key() ^ next.Key())
+		want := next.Halfmove() > 0 && !m.IsCastling() && next.Rights() == p.Rights() && p.EnPassant() == legal.NoSquare
+		if ok != want || ok && got != m && got != back {
+			t.Errorf("%s in %s is looked up as %s, %t", m, p.FEN(), got, ok)
+		}
+		if ok {
+			found++
+		}
+	})
 	if found == 0 {
 		t.Error("no move was found")
 	}

@@ -45,22 +45,13 @@ func TestKeyAfter(t *testing.T) {
 
 // TestCaptured holds what a move is said to take against what leaves the board.
 func TestCaptured(t *testing.T) {
-	w := newWalker(59)
-	for range scaled(100) {
-		w.game(w.doubleStart(t), func(p *legal.Position, moves []legal.Move, _ legal.Move) bool {
-			for _, m := range moves {
-				var next legal.Position
-				var d legal.Delta
-				p.Make(m, &next, &d)
-				want := legal.NoKind
-				if d.NumRemoved > d.NumAdded {
-					want = d.Removed[1].Piece.Kind()
-				}
-				if p.Captured(m) != want || p.IsCapture(m) != (want != legal.NoKind) {
-					t.Errorf("%s in %s takes a %s, want %s", m, p.FEN(), p.Captured(m), want)
-				}
-			}
-			return !t.Failed()
-		})
-	}
+	newWalker(59).everyMove(t, scaled(100), func(p *legal.Position, m legal.Move, _ *legal.Position, d *legal.Delta) {
+		want := legal.NoKind
+		if d.NumRemoved > d.NumAdded {
+			want = d.Removed[1].Piece.Kind()
+		}
+		if p.Captured(m) != want || p.IsCapture(m) != (want != legal.NoKind) {
+			t.Errorf("%s in %s takes a %s, want %s", m, p.FEN(), p.Captured(m), want)
+		}
+	})
 }

@@ -45,6 +45,24 @@ func (w *walker) game(start legal.Position, visit func(p *legal.Position, moves 
 	}
 }
 
+// everyMove plays games from random start positions and calls visit with every
+// legal move of theirs, the positions before and after it, and what it changed.
+// The walk ends early when the test has failed.
+func (w *walker) everyMove(t *testing.T, games int, visit func(p *legal.Position, m legal.Move, next *legal.Position, d *legal.Delta)) {
+	t.Helper()
+	for range games {
+		w.game(w.doubleStart(t), func(p *legal.Position, moves []legal.Move, _ legal.Move) bool {
+			for _, m := range moves {
+				var next legal.Position
+				var d legal.Delta
+				p.Make(m, &next, &d)
+				visit(p, m, &next, &d)
+			}
+			return !t.Failed()
+		})
+	}
+}
+
 // doubleStart returns a random start position of double Chess960, in every
 // third game with the same arrangement for both sides.
 func (w *walker) doubleStart(t *testing.T) legal.Position {
