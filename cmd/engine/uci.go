@@ -17,25 +17,53 @@ import (
 
 type uciCommand struct{}
 
-// spare is by how much GOMAXPROCS is raised above the number of processors: one
-// for the reader of commands and one in reserve. Otherwise, with search threads on
-// all processors, a stop would wait for Go to end one of their time slices of
-// 10 ms; the operating system lets it through at once.
+// spare is by how much GOMAXPROCS is raised above the number of processors, or of
+// search threads if these are more: one for the reader of commands and one for the
+// solver of mates. Otherwise a stop would wait for Go to end the time slices of
+// searching threads, 10 ms each; the operating system lets it through at once.
 const spare = 2
+
+// roomyEngine is an engine that makes room for its threads.
+type roomyEngine struct {
+	*search.Engine
+	processors int // that Go would use by itself
+}
+
+func newRoomyEngine(e *search.Engine) roomyEngine {
+	r := roomyEngine{e, runtime.GOMAXPROCS(0)}
+	r.makeRoom(e.Options())
+	return r
+}
+
+// makeRoom sets GOMAXPROCS. Beyond some four threads for each processor the
+// system's queue is longer than Go's.
+func (r roomyEngine) makeRoom(o search.Options) {
+	room := r.processors
+	if o.Threads <= 4*r.processors {
+		room = max(room, o.Threads)
+	}
+	runtime.GOMAXPROCS(room + spare)
+}
+
+// SetOptions is that of the engine, with room for as many threads as come of it.
+func (r roomyEngine) SetOptions(o search.Options) (search.Options, error) {
+	o, err := r.Engine.SetOptions(o)
+	r.makeRoom(o)
+	return o, err
+}
 
 // grace is how long the conversation may go on after a signal to end.
 const grace = 2 * time.Second
 
 func (uciCommand) Run(c *console) error {
-	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + spare)
-	engine := search.New(search.DefaultOptions())
+	engine := newRoomyEngine(search.New(search.DefaultOptions()))
 	server := uci.Server{
 		Engine:  engine,
 		Name:    name + " " + version,
 		Author:  author,
 		Explain: func(p *legal.Position) string { return explanation(engine.Options().Network, p) },
 		Bench: func(ctx context.Context, depth int, print func(string)) error {
-			return uciBench(ctx, engine, depth, print)
+			return uciBench(ctx, engine.Engine, depth, print)
 		},
 	}
 	if isTerminal(c.in) {
