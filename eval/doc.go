@@ -13,9 +13,10 @@
 // Yu Nasu's ("Efficiently updatable neural-network-based evaluation functions
 // for computer shogi", 2018). The sums are kept in accumulator.go and
 // refresh.go; the arithmetic is in kernel_generic.go and, in assembly written
-// by the program in _avo, in kernel_amd64.s. Whatever the processor, each
-// position gets the same integer. Last, temper.go lowers the score as the
-// half-move counter grows, and replaces it in known endgames.
+// by the programs in _avo and _neon, in kernel_amd64.s and kernel_arm64.s.
+// Whatever the processor, each position gets the same integer. Last, temper.go
+// lowers the score as the half-move counter grows, and replaces it in known
+// endgames.
 //
 // The program carries a network, [Default]; NETWORKS.md says how it was made.
 // Package train, in the folder below, makes others.

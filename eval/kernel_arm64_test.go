@@ -1,0 +1,8 @@
+//go:build !purego
+
+package eval
+
+// assemblyKernels returns those that the functions without a suffix call.
+func assemblyKernels() []kernelSet {
+	return []kernelSet{{"NEON", move, capture, castle, refresh, output}}
+}
