@@ -41,7 +41,7 @@
 //
 // A [Game] is a start position and the moves played from it. It knows the
 // outcomes that end a game by themselves (mate, stalemate, dead position,
-// fivefold repetition, seventy-five moves: articles 5.2 and 9.6) and the draws
-// that a player may claim (threefold repetition, fifty moves: articles 9.2 and
-// 9.3).
+// fivefold repetition, seventy-five moves: articles 5.1.1, 5.2 and 9.6) and the
+// draws that a player may claim (threefold repetition, fifty moves: articles 9.2
+// and 9.3).
 package legal

@@ -36,7 +36,8 @@ func (t *Tables) WDL(p *legal.Position) (v WDL, ok bool) {
 // when the number is positive, else by the other. 0 is a draw; numbers beyond 100
 // are wins that the rule makes draws, counted as if it had begun at zero. A side
 // that is mated has -1. The tables may be off by one ply where it does not matter
-// for the rule. ok is as for WDL, and false where a DTZ table is missing.
+// for the rule. ok is as for WDL, and false where a DTZ table is needed and missing:
+// draws need none, nor do positions in which a capture or pawn move is best.
 func (t *Tables) DTZ(p *legal.Position) (plies int, ok bool) {
 	if t == nil || p.Rights() != 0 || p.Occupied().Count() > t.men {
 		return 0, false
