@@ -19,17 +19,23 @@ func isDead(p *legal.Position) bool {
 }
 
 // knownWin is the least that a position is worth when a bare king is left against
-// enough to mate.
-const knownWin = 1500
+// enough to mate: more than a network says of any position on the way there, or
+// nobody would promote the pawn or take the last piece that lead to it, and little
+// enough to stay below MaxScore with the most material there can be, of 103.
+const knownWin = 8000
 
 // bareKing returns the score, for the side to move, of a position in which one
-// side has only its king and the other enough to mate; ok is false for others.
+// side has only its king and the other enough to mate, a draw if that is stalemate;
+// ok is false for others.
 func bareKing(p *legal.Position) (score int, ok bool) {
 	us := p.SideToMove()
 	switch {
 	case !p.ByColor(us.Other()).Several() && canMate(p, us):
 		return drive(p, us), true
 	case !p.ByColor(us).Several() && canMate(p, us.Other()):
+		if !p.InCheck() && !p.HasMoves() { // quiescence would not see the stalemate
+			return 0, true
+		}
 		return -drive(p, us.Other()), true
 	}
 	return 0, false

@@ -25,6 +25,7 @@ func TestKnownEndgames(t *testing.T) {
 		{"bishop and knight", "8/8/4k3/8/8/2BNK3/8/8 w - - 0 1", won},
 		{"three knights", "8/8/4k3/8/8/1NNNK3/8/8 w - - 0 1", won},
 		{"a pawn", "8/8/4k3/8/8/3PK3/8/8 w - - 0 1", open},
+		{"stalemate", "8/8/8/5R2/7k/5K2/6P1/8 b - - 0 1", dead},
 	} {
 		for _, fen := range []string{c.fen, flip(c.fen)} {
 			p := parse(t, fen)
@@ -56,6 +57,20 @@ func TestDrive(t *testing.T) {
 		}
 		if good <= bad {
 			t.Errorf("%s: %d where it belongs, else %d", c.name, good, bad)
+		}
+	}
+}
+
+// TestKnownWinAttracts: the move that leads to a known win does not look like a loss.
+func TestKnownWinAttracts(t *testing.T) {
+	st := eval.NewStack(nil)
+	for _, c := range []struct{ name, before, after string }{
+		{"the first queen", "8/2PPP3/4K3/8/8/8/8/k7 w - - 0 1", "4Q3/2PP4/4K3/8/8/8/8/k7 b - - 0 1"},
+		{"the last pawn", "6k1/8/8/2R5/2PPPP2/6p1/6K1/8 w - - 0 1", "6k1/8/8/2R5/2PPPP2/6K1/8/8 b - - 0 1"},
+	} {
+		before, after := evaluate(st, parse(t, c.before)), -evaluate(st, parse(t, c.after))
+		if before >= after {
+			t.Errorf("%s: %d before, %d after it", c.name, before, after)
 		}
 	}
 }

@@ -204,8 +204,8 @@ const (
 	skillLossWeakest    = 730.0  // score that a choice may cost; 400-1500
 	skillLossStrongest  = 20.0   // 10-50
 	skillLossCurve      = 2.45   // power by which it falls; 1-3
-	skillDecided        = 2000   // scores beyond are all the same to a weakened player; 1000-3000
-	skillMatePly        = 25     // but for a mate: what each ply nearer is worth; 10-50
+	skillDecided        = 2000   // score from which a weakened player takes the best move; below its negative all is the same to him; 1000-3000
+	skillMatePly        = 25     // but for a mate against him: what each ply nearer costs; 10-50
 	skillMatePlies      = 40     // from this many plies on; 10-100
 )
 

@@ -87,9 +87,11 @@ type Line struct {
 }
 
 // Choose returns the move to play among searched moves, NoMove if there is none.
-// At full strength it is the one with the highest score, of several the first.
-// Else each move within the skill's greatest loss of the best one has a chance
-// that falls exponentially with its loss. rng alone decides.
+// At full strength it is the one with the highest score, of several the first, and
+// so it is where all is won: the way to the mate is told by small differences, and
+// nobody likes an opponent who never finds it. Else each move within the skill's
+// greatest loss of the best one has a chance that falls exponentially with its
+// loss. rng alone decides.
 func (s Skill) Choose(lines []Line, rng *rand.Rand) legal.Move {
 	if i := s.choose(lines, rng); i >= 0 {
 		return lines[i].Move
@@ -105,7 +107,7 @@ func (s Skill) choose(lines []Line, rng *rand.Rand) int {
 			top = i
 		}
 	}
-	if top < 0 || s.Full() {
+	if top < 0 || s.Full() || lines[top].Score >= skillDecided {
 		return top
 	}
 	noise := s.between(0, skillNoiseWeakest, skillNoiseCurve)
@@ -127,17 +129,14 @@ func (s Skill) choose(lines []Line, rng *rand.Rand) int {
 	return chosen
 }
 
-// worth is a score as a weakened player feels it: won is won, but nearer mates
-// are better, so that he gets on with it.
+// worth is a score as a weakened player feels it: lost is lost, but a near mate is
+// worse.
 func worth(score int) float64 {
-	if abs(score) < mateBound {
-		return float64(min(max(score, -skillDecided), skillDecided))
+	w := max(score, -skillDecided)
+	if score <= -mateBound {
+		w -= max(skillMatePlies-(Mate+score), 0) * skillMatePly
 	}
-	w := float64(skillDecided + max(skillMatePlies-(Mate-abs(score)), 0)*skillMatePly)
-	if score < 0 {
-		return -w
-	}
-	return w
+	return float64(w)
 }
 
 // Searcher is what a Skill needs of an engine; Engine is one.

@@ -186,6 +186,32 @@ func matedNext(p *legal.Position, g *legal.Game) bool {
 	return false
 }
 
+// TestWeakenedMates: who hardly can play chess mates with a queen or a rook all the
+// same, against the best defence.
+func TestWeakenedMates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and without concurrency")
+	}
+	for _, fen := range []string{"8/8/8/4k3/8/8/8/K6Q w - - 0 1", "8/8/8/3k4/8/8/8/K6R w - - 0 1"} {
+		for _, elo := range []int{search.MinElo, 1500} {
+			rng := rand.New(rand.NewPCG(9, uint64(elo)))
+			g, e := gameOf(t, fen), newEngine(1)
+			for moves := 0; g.Outcome().Result == legal.Ongoing; moves++ {
+				r := search.SkillForElo(elo).Search(t.Context(), e, g, search.Limits{}, rng, nil)
+				if moves%2 == 1 {
+					r = e.Search(t.Context(), g, search.Limits{Nodes: 3000}, nil)
+				}
+				if err := g.Play(r.Move); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if reason := g.Outcome().Reason; reason != legal.Checkmate {
+				t.Errorf("Elo %d, %s ends by %s", elo, fen, reason)
+			}
+		}
+	}
+}
+
 func TestWeakenedReports(t *testing.T) {
 	var infos []search.Info
 	e := newEngine(1)
