@@ -13,12 +13,12 @@ import (
 var errEmpty = errors.New("the value is empty")
 
 // filledTexts teaches the parser the type "filled", which is any text but the
-// empty one, and takes the empty one from its types "path" and "existingfile",
-// for which it is the folder at hand.
+// empty one, and takes the empty one from its type "path", for which it is the
+// folder at hand.
 func filledTexts() (options []kong.Option) {
 	texts := kong.NewRegistry().RegisterDefaults()
 	list := texts.ForType(reflect.TypeFor[[]string]())
-	for _, name := range []string{"filled", "path", "existingfile"} {
+	for _, name := range []string{"filled", "path"} {
 		one := texts.ForNamedType(name, reflect.TypeFor[string]())
 		mapper := kong.MapperFunc(func(ctx *kong.DecodeContext, target reflect.Value) error {
 			if target.Kind() == reflect.Slice {

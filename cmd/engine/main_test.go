@@ -28,7 +28,7 @@ func TestExitCodes(t *testing.T) {
 		{"suite no-such-file.epd", exitFailed},
 		{"train", exitUsage}, {"train --data a.vf --out b --hidden 100", exitUsage},
 		{"train --data a.vf --out b --lambda 0.1:x", exitUsage}, {"train --data a.vf --out b --sample 0", exitUsage},
-		{"train --data a.vf --out b --resume no-such-file", exitUsage},
+		{"train --data a.vf --out b --resume no-such-file", exitFailed},
 		{"train --data no-such-file.vf --out b", exitFailed}, {"judge --data a.vf no-such-file.alfn", exitFailed}, {"judge --data a.vf", exitUsage},
 		{"judge --data no-such-file.vf ../../eval/net/default.alfn", exitFailed}, {"train --data a.vf --out b --max-score 32768", exitUsage},
 	}

@@ -21,8 +21,8 @@ type trainCommand struct {
 	Data       []string   `required:"" type:"filled" sep:"none" placeholder:"GLOB" help:"Files of games in viriformat; may be given several times."`
 	Out        string     `required:"" type:"path" placeholder:"FILE" help:"Network file to write. Checkpoint, report and picture of the loss get its name and .checkpoint, .md and .svg."`
 	Name       string     `placeholder:"NAME" help:"Name of the network (that of the file)."`
-	Resume     string     `type:"existingfile" placeholder:"FILE" help:"Go on from a checkpoint; all else as when it was made."`
-	From       []string   `sep:"none" type:"existingfile" placeholder:"FILE" help:"Network to start from instead of random weights; several stand side by side, with --hidden neurons in all and --buckets king buckets, or one, each."`
+	Resume     string     `type:"path" placeholder:"FILE" help:"Go on from a checkpoint; all else as when it was made."`
+	From       []string   `sep:"none" type:"path" placeholder:"FILE" help:"Network to start from instead of random weights; several stand side by side, with --hidden neurons in all and --buckets king buckets, or one, each."`
 	Shares     sharesFlag `placeholder:"A:B:…" help:"Parts of these networks in what they say together at first (equal)."`
 	Keep       float64    `placeholder:"FRACTION" help:"Part of that network in the result: the mean of it and of what was trained (0)."`
 	Hidden     int        `default:"${trainHidden}" help:"Neurons of each side, a multiple of 64 (${default})."`

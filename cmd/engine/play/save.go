@@ -70,14 +70,25 @@ func (a *archive) write(text []byte) (err error) {
 	} else if size > 0 && !beginsWithGame(file) {
 		return errNotPGN
 	}
-	if offset > 0 { // what stands there may not end its last line
-		text = append([]byte("\n"), text...)
-	}
+	text = append(gapAfter(file, offset), text...)
 	if _, err := file.WriteAt(text, offset); err != nil {
 		return err
 	}
 	a.offset, a.end = offset, offset+int64(len(text))
 	return file.Truncate(a.end) // the game may have been longer
+}
+
+// gapAfter returns what makes an empty line, which begins a game, after the first
+// offset bytes of a file: these may not end their last line.
+func gapAfter(file io.ReaderAt, offset int64) []byte {
+	if offset == 0 {
+		return nil
+	}
+	var last [1]byte
+	if _, err := file.ReadAt(last[:], offset-1); err != nil || last[0] != '\n' {
+		return []byte("\n\n")
+	}
+	return []byte("\n")
 }
 
 // errNotPGN says that a file is none to add games to.

@@ -48,6 +48,31 @@ func TestForeignGamesStay(t *testing.T) {
 	}
 }
 
+// Other programs take an empty line for the end of a game.
+func TestSavedGamesStandApart(t *testing.T) {
+	for _, end := range []string{"", "\n", "\r\n", "\r", "\n\n"} {
+		path := filepath.Join(t.TempDir(), "games.pgn")
+		if err := os.WriteFile(path, []byte("[Event \"Elsewhere\"]\n\n1. d4 *"+end), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var a archive
+		a.next("")
+		for range 2 {
+			if _, err := a.save(&legal.PGNGame{Game: legal.NewGame(legal.StartPosition())}, path, time.Now()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain := strings.ReplaceAll(string(text), "\r\n", "\n")
+		if strings.Count(plain, "[Event ") != 2 || strings.Count(plain, "\n\n[Event ") != 1 {
+			t.Errorf("after %q:\n%s", end, text)
+		}
+	}
+}
+
 // A file that is none is refused before it is read, which might never end.
 func TestLoadOddFile(t *testing.T) {
 	if _, err := os.Stat(os.DevNull); err != nil {
