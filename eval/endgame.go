@@ -25,17 +25,13 @@ func isDead(p *legal.Position) bool {
 const knownWin = 8000
 
 // bareKing returns the score, for the side to move, of a position in which one
-// side has only its king and the other enough to mate, a draw if that is stalemate;
-// ok is false for others.
+// side has only its king and the other enough to mate; ok is false for others.
 func bareKing(p *legal.Position) (score int, ok bool) {
 	us := p.SideToMove()
 	switch {
 	case !p.ByColor(us.Other()).Several() && canMate(p, us):
 		return drive(p, us), true
 	case !p.ByColor(us).Several() && canMate(p, us.Other()):
-		if !p.InCheck() && !p.HasMoves() { // quiescence would not see the stalemate
-			return 0, true
-		}
 		return -drive(p, us.Other()), true
 	}
 	return 0, false

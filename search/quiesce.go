@@ -69,8 +69,13 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 			}
 		}
 	}
-	if inCheck && moveNumber == 0 {
-		return -Mate + ply
+	if moveNumber == 0 {
+		if inCheck {
+			return -Mate + ply
+		}
+		if !p.HasNonPawns(p.SideToMove()) && !p.HasMoves() { // others are hardly ever stalemated
+			return Draw
+		}
 	}
 	bound := UpperBound // so shallow a search proves no exact score
 	if best >= beta {

@@ -39,6 +39,33 @@ func TestSameNodesTwice(t *testing.T) {
 	}
 }
 
+// TestStalemateOnTheEdge: a move that stalemates is no win where the search ends
+// behind it, with a bare king or with pawns that are blocked.
+func TestStalemateOnTheEdge(t *testing.T) {
+	for fen, move := range map[string]string{
+		"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1":   "g5g6",
+		"7k/8/5K2/p5Q1/P7/8/8/8 w - - 0 1": "g5g6",
+		"K7/2k5/8/8/p7/P7/8/1r6 b - - 0 1": "b1b7",
+	} {
+		g := gameOf(t, fen)
+		m, err := g.Position().ParseUCI(move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := newEngine(1).Search(t.Context(), g, search.Limits{Depth: 1, Moves: []legal.Move{m}}, nil)
+		next := g.Clone()
+		if err := next.Play(m); err != nil {
+			t.Fatal(err)
+		}
+		if next.Outcome().Reason != legal.Stalemate {
+			t.Fatalf("%s, %s is no stalemate", fen, move)
+		}
+		if r.Score != search.Draw {
+			t.Errorf("%s, %s: score %d", fen, move, r.Score)
+		}
+	}
+}
+
 func TestMates(t *testing.T) {
 	for _, test := range []struct {
 		fen  string
