@@ -13,12 +13,8 @@ func TestRoomForThreads(t *testing.T) {
 	before := runtime.GOMAXPROCS(0)
 	defer runtime.GOMAXPROCS(before)
 	e := newRoomyEngine(search.New(search.DefaultOptions()))
-	for _, step := range []struct{ threads, want int }{
-		{1, before + spare},
-		{2*before + 1, 2*before + 1 + spare},
-		{4*before + 1, before + spare},
-		{1, before + spare},
-	} {
+	e.processors = 2
+	for _, step := range []struct{ threads, want int }{{1, 2 + spare}, {5, 5 + spare}, {9, 2 + spare}, {1, 2 + spare}} {
 		o := e.Options()
 		o.Threads = step.threads
 		if _, err := e.SetOptions(o); err != nil {
