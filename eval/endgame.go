@@ -19,9 +19,10 @@ func isDead(p *legal.Position) bool {
 }
 
 // knownWin is the least that a position is worth when a bare king is left against
-// enough to mate: more than a network says of any position on the way there, or
-// nobody would promote the pawn or take the last piece that lead to it, and little
-// enough to stay below MaxScore with the most material there can be, of 103.
+// enough to mate. With what drive adds for material it has to exceed what the
+// network says of the positions before, or nobody would promote the pawn or take
+// the last piece on the way; and it must stay below MaxScore with the most material
+// there can be, of 103.
 const knownWin = 8000
 
 // bareKing returns the score, for the side to move, of a position in which one

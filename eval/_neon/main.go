@@ -200,7 +200,7 @@ var (
 	mul    = instruction{0x4E609C00, "MUL V%[3]d.8H, V%[2]d.8H, V%[1]d.8H"}
 	smlal  = instruction{0x0E608000, "SMLAL V%[3]d.4S, V%[2]d.4H, V%[1]d.4H"}
 	smlal2 = instruction{0x4E608000, "SMLAL2 V%[3]d.4S, V%[2]d.8H, V%[1]d.8H"}
-	saddlv = instruction{0x4EB03800, "SADDLV D%[3]d, V%[2]d.4S%.0[1]d"}
+	saddlv = instruction{0x4EB03800, "SADDLV D%[3]d, V%[2]d.4S"}
 )
 
 // encode writes an instruction as a number, with the registers in the order of
