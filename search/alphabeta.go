@@ -49,7 +49,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	w.prefetchAfter(f, entry.move)
 
 	// Step 4: what the endgame tables know.
-	least, most := -infinite, infinite
+	least, most := -infinite, infinite // what they leave open; the result is kept within
 	if w.engine.probing.men > 0 && excluded == legal.NoMove {
 		if s, bound, ok := w.probeTables(ply, depth); ok {
 			known := ttData{legal.NoMove, s, noScore, min(depth+tableTrust, MaxPly), bound, pvNode}
@@ -124,7 +124,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	// Step 8: the moves, one by one.
 	f.findThreatsAndChecks()
 	f.picker.start(p, entry.move, f.killers, false)
-	w.frame(ply + 2).killers = [2]legal.Move{}
+	w.frame(ply + 2).killers = [2]legal.Move{} // they are shared by the grandchildren of one node
 	f.moveCount, f.numQuiets, f.numNoisies = 0, 0, 0
 	f.deferral.clear()
 	tableTakes := f.picker.tableMove != legal.NoMove && p.IsNoisy(f.picker.tableMove)
@@ -184,7 +184,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			r := w.reduction(f, next, m, reduceFacts{depth: depth, moveNumber: moveNumber, history: history, gap: gap,
 				noisy: noisy, pv: pvNode, cut: cut, improving: improving, tableTakes: tableTakes})
 			reduced := max(1, min(newDepth-r, newDepth))
-			f.reduced = newDepth - reduced
+			f.reduced = newDepth - reduced // for the child's hindsight; 0 in all other searches
 			score = -w.node(ply+1, -alpha-1, -alpha, reduced, true)
 			f.reduced = 0
 			if score > alpha && reduced < newDepth {

@@ -72,11 +72,8 @@ func laterLoss(overhead, increment time.Duration, movesToGo int) time.Duration {
 // enough reports whether an iteration that ends after elapsed is the last one.
 // stability counts the iterations in a row with the same best move, effort is
 // the share of nodes that went into it, drop how much its score fell since the
-// last one.
+// last one. It is asked only where time is limited.
 func (c *clock) enough(elapsed time.Duration, stability int, effort float64, drop int) bool {
-	if !c.limited {
-		return false
-	}
 	soft := float64(c.soft)
 	if !c.fixed {
 		soft *= stabilityStart - stabilityStep*float64(min(stability, stabilityMax))

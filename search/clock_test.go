@@ -147,9 +147,9 @@ func TestLaterLoss(t *testing.T) {
 		want                time.Duration
 	}{
 		{usualOverhead, 0, 0, 0},
-		{usualOverhead + 100*ms, 0, 0, (clockLagMoves - 1) * 100 * ms},
+		{usualOverhead + 100*ms, 0, 0, time.Duration(clockLagMoves-1) * 100 * ms},
 		{usualOverhead + 100*ms, 0, 3, 200 * ms},
-		{usualOverhead + 100*ms, 0, 200, (clockLagMoves - 1) * 100 * ms},
+		{usualOverhead + 100*ms, 0, 200, time.Duration(clockLagMoves-1) * 100 * ms},
 		{usualOverhead + 100*ms, 0, 1, 0},
 		{usualOverhead + 100*ms, 60 * ms, 3, 80 * ms},
 		{usualOverhead + 100*ms, 200 * ms, 3, 0},

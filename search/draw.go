@@ -8,7 +8,7 @@ func (w *worker) over(ply int) (score int, over bool) {
 	if w.poll() {
 		return Draw, true
 	}
-	w.selDepth = max(w.selDepth, ply+1)
+	w.selDepth = max(w.selDepth, ply)
 	if w.isDraw(ply) {
 		return w.drawScore(), true
 	}
@@ -75,8 +75,9 @@ func (w *worker) raiseToDraw(ply, alpha int) int {
 // which draw at different places do not all look alike.
 func (w *worker) drawScore() int { return Draw + 1 - int(w.nodes&2) }
 
-// evaluateAt returns the static evaluation of f; a position in check counts as
-// drawn, since it is only asked for at the end of the stack.
+// evaluateAt returns the score of f at the end of the stack: the network's, without
+// corrections, which make no difference so far from the root. In check there is
+// none, and any number will do.
 func (w *worker) evaluateAt(f *frame) int {
 	if f.pos.InCheck() {
 		return Draw

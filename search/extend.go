@@ -16,7 +16,8 @@ func (w *worker) singular(ply, beta, depth int, entry *ttData, pv, cut bool) (ex
 	if depth < singularDepth {
 		return boolInt(!pv && w.trusts(f, beta, depth, entry)), 0, false
 	}
-	if f.extended >= w.root.depth || f.excluded != legal.NoMove ||
+	if f.extended >= w.root.depth || // a line is extended at most to twice the iteration's depth
+		f.excluded != legal.NoMove ||
 		entry.bound == UpperBound || entry.depth < depth-singularSlack || abs(entry.score) >= provedBound ||
 		!f.pos.IsLegal(entry.move) {
 		return 0, 0, false

@@ -13,7 +13,7 @@ type frame struct {
 	picker       picker
 	move         legal.Move // being searched
 	excluded     legal.Move // left out, while it is asked whether it stands alone
-	moved        int        // piece and target of move and target, 0 for a null move
+	moved        int        // piece and target of move, by pieceTo; 0 for a null move
 	moveNumber   int        // its place in the order of the moves, from 1; 0 when it has none
 	moveCount    int        // moves that the picker has handed out
 	reduced      int        // plies that its search is reduced by
@@ -61,7 +61,8 @@ func (f *frame) findThreats() {
 	f.threats = f.pos.Threats(f.pos.SideToMove().Other(), &f.lesser)
 }
 
-// checksWith reports whether a quiet move gives check with the piece moved.
+// checksWith reports whether the piece that m moves gives check where it goes. What
+// castling and promotions do is not seen, nor what the piece uncovers.
 func (f *frame) checksWith(m legal.Move) bool {
 	return f.checks[f.pos.PieceAt(m.From()).Kind()&7].Has(m.To())
 }

@@ -7,9 +7,10 @@ import (
 
 // Alpha-beta prunes, and so may long overlook a mate that begins with a quiet
 // move or with sacrifices. So between iterations the main worker lets a solver
-// look for one, for a small part of the time, from mateStart nodes on. It does
-// not do so while a game's clock runs, where this has not been shown to cost
-// nothing (see bench/RESULTS.md, 2026-11-24).
+// look for one, for a small part of the time, from mateStart nodes on, or sooner
+// where the last search has proved one. It does not do so with several lines, nor
+// while a game's clock runs, where this has not been shown to cost nothing (see
+// bench/RESULTS.md, 2026-11-24).
 
 // glanceMiB is the size of the solver's table: small enough not to drive the
 // search's own out of the processor's cache. A large one gains little.

@@ -61,8 +61,8 @@ func (w *worker) noisyHistory(p *legal.Position, m legal.Move) *int16 {
 // bonus returns what a cutoff at depth teaches.
 func bonus(depth int) int { return min(bonusStep*depth-bonusOffset, bonusMax) }
 
-// reward teaches the histories that best cut off at depth after the other
-// moves tried at f had not.
+// reward teaches the histories that best cut off at depth after the moves that f
+// remembers had not.
 func (w *worker) reward(f *frame, best legal.Move, depth int) {
 	bonus := bonus(depth)
 	if f.pos.IsNoisy(best) {
@@ -73,15 +73,11 @@ func (w *worker) reward(f *frame, best legal.Move, depth int) {
 		}
 		w.learnQuiet(f, best, bonus)
 		for _, m := range f.quiets[:f.numQuiets] {
-			if m != best {
-				w.learnQuiet(f, m, -bonus)
-			}
+			w.learnQuiet(f, m, -bonus)
 		}
 	}
 	for _, m := range f.noisies[:f.numNoisies] {
-		if m != best {
-			learn(w.noisyHistory(&f.pos, m), -bonus)
-		}
+		learn(w.noisyHistory(&f.pos, m), -bonus)
 	}
 }
 

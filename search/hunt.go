@@ -56,7 +56,7 @@ func (e *Engine) catch() {
 	if w := e.workers[0]; e.adopt() && e.report != nil {
 		e.report(Info{
 			Depth: max(2*e.proved.moves-1, w.root.depth), SelDepth: len(e.proved.line), MultiPV: 1, Score: w.root.moves[0].score,
-			Nodes: e.nodes() + e.hunt.solver.Nodes(), Time: time.Since(e.epoch) - e.began,
+			Nodes: e.nodes(), Time: time.Since(e.epoch) - e.began,
 			Hashfull: e.table.hashfull(), TBHits: e.tableHits(), PV: e.proved.line,
 		})
 	}

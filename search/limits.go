@@ -55,11 +55,11 @@ const (
 // to move at the root, in internal units; see Centipawns and MateIn.
 type Info struct {
 	Depth    int           // nominal depth in plies
-	SelDepth int           // deepest ply reached
+	SelDepth int           // deepest ply reached, 0 being the root
 	MultiPV  int           // rank of this line, from 1
 	Score    int           // internal units, -Mate to Mate
 	Bound    Bound         // Exact but for results outside the window
-	Nodes    uint64        // of all workers
+	Nodes    uint64        // of all workers; what a solver of mates looks at does not count
 	Time     time.Duration // since the search began
 	Hashfull int           // table use in parts per thousand
 	TBHits   uint64        // tablebase positions found
@@ -78,6 +78,6 @@ type Result struct {
 	Ponder legal.Move   // expected reply, NoMove when none is known
 	Score  int          // as in Info
 	Depth  int          // last completed depth
-	Nodes  uint64       // of all workers
+	Nodes  uint64       // as in Info
 	PV     []legal.Move // starts with Move
 }

@@ -6,6 +6,8 @@ package search
 // worth trying. A build for tuning makes options of those with a range; see
 // tunable.go. Depths are plies; margins and scores are in the evaluation's
 // units: with a score of evenWinScore half of all games are won at move 32.
+// Exchanges are in units of their own, those of exchangeValue; where the two meet,
+// the margin has to make up for the difference.
 const (
 	// Aspiration windows.
 	aspirationDepth  = 4   // first iteration with a narrow window; 3-7
@@ -54,7 +56,7 @@ const (
 	futilityStep    = 92   // more per ply; 60-130
 	lateMoveBase    = 6    // move number from which quiet moves are skipped at depth zero, half if not improving; 2-6
 	lateMoveDepth   = 9    // deepest node; 6-12
-	quietSEEStep    = 56   // loss allowed per ply of reduced depth; 30-90
+	quietSEEStep    = 56   // loss in the exchange allowed per ply of reduced depth; 30-90
 	noisySEEStep    = 98   // per ply of depth; 70-150
 	seePruneDepth   = 9    // deepest node; 6-12
 	historyDepth    = 4    // deepest reduced node of history pruning; 2-6
@@ -64,7 +66,7 @@ const (
 	quiesceMoves    = 2    // moves before only checks, promotions and recaptures are left; 1-6
 
 	// ProbCut.
-	probCutDepth     = 5   // shallowest node; 4-7
+	probCutDepth     = 5   // shallowest node, not below probCutReduction; 5-7
 	probCutMargin    = 195 // what a capture must beat beta by; 120-260
 	probCutImproving = 60  // taken off when the side is improving; 0-100
 	probCutReduction = 4   // plies that the proof is shallower; 3-5
@@ -165,8 +167,8 @@ const (
 	clockMoves     = 24    // sudden death: moves to plan for; 18-40
 	clockSoft      = 0.95  // of a move's share before another iteration; 0.6-1.3
 	clockHard      = 3.2   // times a move's share, never exceeded; 2-6
-	clockMost      = 0.72  // of the whole clock, never exceeded; 0.5-0.85
-	clockLast      = 0.95  // of it on the last move before it is wound up; 0.8-0.98
+	clockMost      = 0.72  // of the clock less overhead and reserve, never exceeded; 0.5-0.85
+	clockLast      = 0.95  // the same on the last move before it is wound up; 0.8-0.98
 	clockIncrement = 0.78  // of the increment is spent; 0.5-1
 	clockReserve   = 2     // increments that are not shared out, up to a third of the clock; 0-5
 	clockLagMoves  = 50    // moves whose overhead is put by, as far as it is above the usual one; 30-80

@@ -176,18 +176,21 @@ func (k *picker) take() (legal.Move, int32) {
 	return m, s
 }
 
+// victimWeight brings the value of a victim to the scale of the histories.
+const victimWeight = 16
+
 // scoreNoisy scores captures by victim, promotions by what they become, both
 // with the help of history.
 func (w *worker) scoreNoisy(f *frame) {
 	k := &f.picker
 	for i := range k.end {
 		m := k.moves[i]
-		s := 16*exchangeValue[f.pos.Captured(m)&7] + int(*w.noisyHistory(&f.pos, m))/captureWeight
+		s := victimWeight*exchangeValue[f.pos.Captured(m)&7] + int(*w.noisyHistory(&f.pos, m))/captureWeight
 		if m.IsPromotion() {
 			if m.Promotion() == legal.Queen {
-				s += 16 * exchangeValue[legal.Queen]
+				s += victimWeight * exchangeValue[legal.Queen]
 			} else {
-				s -= 16 * exchangeValue[legal.Queen]
+				s -= victimWeight * exchangeValue[legal.Queen]
 			}
 		}
 		k.scores[i] = int32(s)

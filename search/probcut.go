@@ -10,8 +10,7 @@ import "alfiere/legal"
 func (w *worker) probCut(ply, beta, depth, raw int, entry *ttData, improving, cut bool) (score int, ok bool) {
 	f := w.frame(ply)
 	bar := beta + probCutMargin - probCutImproving*boolInt(improving)
-	if depth < probCutDepth || abs(beta) >= provedBound || bar >= provedBound ||
-		entry.depth >= depth-probCutReduction && entry.score < bar {
+	if depth < probCutDepth || entry.depth >= depth-probCutReduction && entry.score < bar {
 		return 0, false
 	}
 	f.picker.start(&f.pos, entry.move, [2]legal.Move{}, true)

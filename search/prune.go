@@ -35,7 +35,7 @@ func (w *worker) reverseFutility(f *frame, beta, depth, evaluation int, improvin
 func (w *worker) nullMove(ply, beta, depth, evaluation int, improving, cut bool) (score int, ok bool) {
 	f := w.frame(ply)
 	us := f.pos.SideToMove()
-	if depth < nullMinDepth || evaluation < beta || f.staticEval < beta-nullSlack*depth || beta <= -provedBound ||
+	if depth < nullMinDepth || evaluation < beta || f.staticEval < beta-nullSlack*depth ||
 		ply < w.nullBarred || w.frame(ply-1).move == legal.NoMove || !f.pos.HasNonPawns(us) {
 		return 0, false
 	}

@@ -2,9 +2,10 @@ package search
 
 import "alfiere/legal"
 
-// quiesce searches captures and promotions, and in check quiet moves until one of
-// them escapes mate, until the position is quiet enough for its static evaluation.
-// After a few moves only those that force something are left.
+// quiesce searches captures that lose nothing and promotions to a queen until the
+// position is quiet enough for its static evaluation; in check all moves, the quiet
+// ones until mate is escaped. After a few moves only those that force something are
+// left.
 func (w *worker) quiesce(ply, alpha, beta int) int {
 	f := w.frame(ply)
 	p := &f.pos
@@ -60,7 +61,7 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 		}
 		if score > best {
 			best = score
-			f.picker.dropQuiets = best > -provedBound
+			f.picker.dropQuiets = best > -provedBound // only in check are there any
 			if score > alpha {
 				alpha, bestMove = score, m
 				if score >= beta {
@@ -98,14 +99,13 @@ func (f *frame) standPat(entry *ttData, hit bool) int {
 }
 
 // worthless reports whether a move at ply, by its number, can be left out. In
-// check that is a quiet move, once another has avoided mate. Otherwise it is, after
-// a few moves, any that forces nothing, and always one that cannot raise the score
-// to alpha or loses material.
+// check none is. Otherwise it is, after a few moves, any that forces nothing, and
+// always one that cannot raise the score to alpha or loses material.
 func (w *worker) worthless(ply int, m legal.Move, moveNumber, alpha int) bool {
 	f := w.frame(ply)
 	p := &f.pos
 	if p.InCheck() {
-		return !p.IsNoisy(m)
+		return false
 	}
 	if moveNumber > quiesceMoves && !w.forcing(ply, m) {
 		return true

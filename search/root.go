@@ -215,7 +215,7 @@ func (w *worker) searchRootMove(m legal.Move, alpha, beta, depth, moveNumber int
 		newDepth++
 		next.extended = 1
 	}
-	s := alpha + 1
+	var s int
 	if moveNumber > 1 {
 		reduced := newDepth
 		if depth > lmrMinDepth && moveNumber > lmrFirst {

@@ -101,9 +101,16 @@ func (t *table) probe(key uint64) (d ttData, ok bool) {
 	return ttData{eval: noScore}, false
 }
 
-// store keeps what a search found out. A bound does not replace an entry of the
-// same position and search that is more than four plies deeper, and the old move
-// survives when there is no new one.
+// What an entry is worth when another needs its place: its depth, less for each
+// search since its own.
+const ageWeight = 8
+
+// keepDeeper is by how many plies an entry must be deeper than a new bound of the same
+// position and search to be kept.
+const keepDeeper = 4
+
+// store keeps what a search found out, unless it is a bound and something deeper is
+// there (see keepDeeper). The old move survives when there is no new one.
 func (t *table) store(key uint64, d ttData) {
 	b := t.bucket(key)
 	slot, least := &b[0], 1<<30
@@ -114,7 +121,7 @@ func (t *table) store(key uint64, d ttData) {
 			break
 		}
 		age := int(t.generation-generationOf(data)) & (ttGenerations - 1)
-		if worth := depthOf(data) - 8*age; worth < least {
+		if worth := depthOf(data) - ageWeight*age; worth < least {
 			slot, least = &b[i], worth
 		}
 	}
@@ -123,7 +130,7 @@ func (t *table) store(key uint64, d ttData) {
 		if d.move == legal.NoMove {
 			d.move = legal.Move(old)
 		}
-		if d.bound != Exact && generationOf(old) == t.generation && d.depth+4 < depthOf(old) {
+		if d.bound != Exact && generationOf(old) == t.generation && d.depth+keepDeeper < depthOf(old) {
 			return
 		}
 	}

@@ -49,9 +49,7 @@ func (e *Engine) vote() *worker {
 
 // expected returns the best reply to m that the table knows, if any.
 func (w *worker) expected(m legal.Move) legal.Move {
-	var next legal.Position
-	var delta legal.Delta
-	w.frame(0).pos.Make(m, &next, &delta)
+	next := after(&w.frame(0).pos, m)
 	if entry, hit := w.engine.table.probe(next.Key()); hit && next.IsLegal(entry.move) {
 		return entry.move
 	}

@@ -66,10 +66,13 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 	w.nextPoll = 0
 	w.keys = g.ReversibleKeys(w.keys[:0])
 	w.eval.Reset(root)
+	for i := range w.frames {
+		w.frames[i].excluded = legal.NoMove // a search that broke off in a panic may have left one
+	}
 	for ply := -frameMargin; ply <= 2; ply++ { // a line that reaches the others sets them up; their killers may be old
 		f := w.frame(ply)
 		f.killers = [2]legal.Move{}
-		f.staticEval, f.moved, f.excluded = noScore, 0, legal.NoMove
+		f.staticEval, f.moved = noScore, 0
 		none := &w.hist.continuation[0]
 		f.continuation, f.before = none, [3]*pieceToHistory{none, none, none}
 	}

@@ -26,6 +26,27 @@ func TestBrokenWorker(t *testing.T) {
 	New(o).Search(t.Context(), legal.NewGame(legal.StartPosition()), Limits{}, func(Info) { panic("the board is on fire") })
 }
 
+// TestBrokenSearchLeavesNothing: a move that was left out when a search broke off in
+// a panic is searched again by the next.
+func TestBrokenSearchLeavesNothing(t *testing.T) {
+	e := New(DefaultOptions())
+	e.workers[0].frame(3).excluded = legal.NewMove(legal.E2, legal.E4)
+	e.begin(legal.NewGame(legal.StartPosition()), Limits{}, nil)
+	if m := e.workers[0].frame(3).excluded; m != legal.NoMove {
+		t.Errorf("%v is left out", m)
+	}
+}
+
+// TestSelDepth: the deepest ply is counted from the root, which is 0.
+func TestSelDepth(t *testing.T) {
+	g := legal.NewGame(legal.MustParseFEN("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")) // Ra8 mates
+	New(DefaultOptions()).Search(t.Context(), g, Limits{Depth: 1}, func(i Info) {
+		if i.SelDepth != 1 {
+			t.Errorf("mate in one is seen at depth %d", i.SelDepth)
+		}
+	})
+}
+
 // TestStackEnds: a line that has come to the end of the stack goes no further.
 func TestStackEnds(t *testing.T) {
 	e := New(DefaultOptions())

@@ -184,6 +184,10 @@ func (s *Solver) search(ply, left int, attacks bool, limit proof) proof {
 		if now.phi >= limit.phi || now.delta >= limit.delta || now == reached || now == thwarted || s.poll() {
 			return now
 		}
+		// The child may grow until this position has reached its limit, or until the
+		// next best child looks easier by a quarter: less would have the search go
+		// to and fro between the two (Pawlewicz and Lew, "Improving depth-first
+		// PN-search: 1+ε trick", 2006).
 		child := &l.children[best]
 		wanted := proof{
 			phi:   limit.delta - (now.delta - child.phi),
