@@ -133,6 +133,7 @@ func english() *catalogue {
 		cannotLoad:     "Not loaded: %v",
 		noGameInFile:   "Not loaded: there is no game in %s.",
 		badFEN:         "Not a position to play: %s",
+		looseFEN:       "%s. Taken as %s",
 		overThere:      "the game is already over in that position: %s",
 		otherMen:       "these are not the pieces of this drill",
 		likeBishops:    "the bishops stand on squares of one colour",

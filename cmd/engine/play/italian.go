@@ -133,6 +133,7 @@ func italian() *catalogue {
 		cannotLoad:     "Non caricata: %v",
 		noGameInFile:   "Non caricata: in %s non c'è nessuna partita.",
 		badFEN:         "Posizione non giocabile: %s",
+		looseFEN:       "%s. La leggo come %s",
 		overThere:      "in quella posizione la partita è già finita: %s",
 		otherMen:       "i pezzi non sono quelli di questo esercizio",
 		likeBishops:    "gli alfieri sono su case dello stesso colore",

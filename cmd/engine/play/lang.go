@@ -78,7 +78,7 @@ type catalogue struct {
 	askAgain, noFile, notPGN, missingFile, forbiddenFile   string
 	gameOver, nothingToUndo, nothingToRedo, nothingToClaim string
 	nothingToSave, noMovesYet, badSide, badLevel           string
-	needFile, cannotLoad, noGameInFile, badFEN             string
+	needFile, cannotLoad, noGameInFile, badFEN, looseFEN   string
 	noPieceThere, notSquare, alreadySide, noneLegal        string
 	notInDrill, lineTooLong, noArgument                    string
 	overThere, otherMen, likeBishops, fiftyMade, mayCastle string // badFEN's argument

@@ -45,7 +45,8 @@ var (
 	shortCapture = regexp.MustCompile(`^[a-h][a-h][1-8]`) // may mean a piece, too: bc3
 	moveNumbers  = regexp.MustCompile(`^[0-9]+\s*\.[.\s]*`)
 	spacedSigns  = regexp.MustCompile(`\s*([-=x:/])\s*`)
-	dashes       = strings.NewReplacer("‐", "-", "‑", "-", "–", "-", "—", "-", "−", "-")
+	signs        = strings.NewReplacer("‐", "-", "‑", "-", "–", "-", "—", "-", "−", "-", "×", "x")
+	enPassant    = regexp.MustCompile(`\s*e\.?p\.?$`)
 	sanText      = regexp.MustCompile(`^([A-Z])?([a-h])?([1-8])?([-x:])?([a-h][1-8])(?:[=/(]?([a-zA-Z])\)?)?$`)
 )
 
@@ -53,13 +54,13 @@ var (
 // with letters or zeros, algebraic notation with the pieces' letters of the
 // language (English letters too where they mean nothing else), short or long,
 // in any case of letters if that leaves a single move. The move's number may stand
-// before it, blanks around its signs, and any dash for the hyphen. Exactly one of
-// the results is set.
+// before it, figurines for letters, blanks around its signs, any dash for the hyphen, and e.p. after it.
+// Exactly one of the results is set.
 func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refusal) {
 	body := moveNumbers.ReplaceAllString(strings.TrimSpace(text), "")
-	body = spacedSigns.ReplaceAllString(dashes.Replace(body), "$1")
+	body = spacedSigns.ReplaceAllString(signs.Replace(strings.Map(c.unfigured, body)), "$1")
 	body = strings.TrimRight(body, "+#!? ")
-	body = strings.TrimRight(strings.TrimSuffix(body, "e.p."), " ")
+	body = enPassant.ReplaceAllString(body, "")
 	if castlingText.MatchString(body) {
 		return castle(p, strings.Count(strings.ToLower(strings.ReplaceAll(body, "0", "o")), "o") == 3)
 	}
@@ -128,6 +129,19 @@ func castle(p *legal.Position, long bool) (legal.Move, *refusal) {
 		return legal.NoMove, refuse(refusalInCheck)
 	}
 	return legal.NoMove, refuse(refusalCastling)
+}
+
+// unfigured returns the letter of the piece that a figurine shows, and any other
+// character as it is. A pawn's is nothing (-1).
+func (c *catalogue) unfigured(r rune) rune {
+	if r < '♔' || r > '♟' {
+		return r
+	}
+	kind := legal.King - legal.Kind((r-'♔')%6) // king to pawn, white and black
+	if kind == legal.Pawn {
+		return -1
+	}
+	return rune(c.letters[kind])
 }
 
 // kindOf returns the kind of piece that a letter of either case stands for:

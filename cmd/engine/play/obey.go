@@ -134,14 +134,14 @@ func (s *session) showMoves(square string) {
 	s.wrapped(fmt.Sprintf(s.text.pieceMoves, from, list))
 }
 
-// undo goes back to before the user's last move. Where he has made none, an end
-// that a player has declared can still be withdrawn.
+// undo goes back to before the user's last move. The end of a game that a player has
+// declared is withdrawn first, a loss on time where there is no such move.
 func (s *session) undo() {
 	n := len(s.game.Moves()) - 1
 	for n >= 0 && s.game.PositionAt(n).SideToMove() != s.user {
 		n--
 	}
-	if n < 0 && s.withdraw() {
+	if (n < 0 || s.game.Outcome().Reason != legal.TimeForfeit) && s.withdraw() {
 		s.archive.unsaved = len(s.game.Moves()) > 0 // the file may tell of the end
 		s.rewound("%s", s.text.goesOn)
 		return
@@ -239,6 +239,7 @@ func (s *session) newGame(ctx context.Context, fen string) error {
 		s.user, s.flipped = s.user.Other(), s.user == legal.White
 	}
 	s.say("")
+	s.remark(fen, &start)
 	s.form.open(s)
 	return nil
 }
@@ -296,7 +297,7 @@ func (s *session) saveAs(path string) {
 		return
 	}
 	// The user has been told if it fails, and goes on.
-	_ = s.save(path)
+	_ = s.save(fileName(path))
 }
 
 // load goes on with the last game of a file.
@@ -305,6 +306,7 @@ func (s *session) load(path string) error {
 		s.say("%s", s.text.needFile)
 		return nil
 	}
+	path = fileName(path)
 	loaded, err := lastGame(path)
 	switch {
 	case err != nil:

@@ -109,12 +109,22 @@ func (c *catalogue) unplayable(err error) string {
 // shuffles reports whether start draws a Chess960 position where fen is given.
 func (c *Config) shuffles(fen string) bool { return c.Chess960 && fen == "" }
 
+// remark says what is wrong with the FEN of a position that is played all the same.
+func (s *session) remark(fen string, p *legal.Position) {
+	if fen == "" {
+		return
+	}
+	if _, err := legal.ParseFEN(fen); err != nil {
+		s.say(s.text.looseFEN, s.text.unplayable(err), p.FEN())
+	}
+}
+
 // start returns a start position: the given one, or one of the kind that the
 // configuration asks for.
 func (c *Config) start(rng *rand.Rand, fen string) (legal.Position, error) {
 	switch {
 	case fen != "":
-		p, err := legal.ParseFEN(fen)
+		p, err := legal.ParseLooseFEN(fen)
 		if err != nil {
 			return p, err
 		}
@@ -229,6 +239,7 @@ func Run(ctx context.Context, c Config) error {
 	defer restore()
 	s.console = newConsole(d)
 	s.adopt(legal.NewGame(start), c.shuffles(c.FEN))
+	s.remark(c.FEN, &start)
 	return s.run(ctx)
 }
 

@@ -35,7 +35,7 @@ func (a *archive) next(path string) { *a = archive{path: path, offset: -1} }
 // a file of something else than games. After an error the game counts as unsaved.
 func (a *archive) save(g *legal.PGNGame, path string, now time.Time) (string, error) {
 	next := *a
-	if path != "" && path != a.path {
+	if path != "" && !sameFile(path, a.path) {
 		next.path, next.offset = path, -1
 	}
 	if next.path == "" {
@@ -54,6 +54,30 @@ func (a *archive) save(g *legal.PGNGame, path string, now time.Time) (string, er
 	return a.path, nil
 }
 
+// sameFile reports whether two names are those of one file.
+func sameFile(a, b string) bool {
+	if filepath.Clean(a) == filepath.Clean(b) {
+		return true
+	}
+	first, err1 := os.Stat(a)
+	second, err2 := os.Stat(b)
+	return err1 == nil && err2 == nil && os.SameFile(first, second)
+}
+
+// fileName returns the name of the file that a user means: without quotation marks
+// around it, and with ~/ standing for his own folder, as in a shell.
+func fileName(text string) string {
+	if n := len(text); n > 2 && (text[0] == '"' || text[0] == '\'') && text[n-1] == text[0] {
+		text = text[1 : n-1]
+	}
+	if rest, ok := strings.CutPrefix(text, "~/"); ok {
+		if home, err := os.UserHomeDir(); err == nil {
+			text = filepath.Join(home, rest)
+		}
+	}
+	return text
+}
+
 func (a *archive) write(text []byte) (err error) {
 	file, err := os.OpenFile(a.path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -70,7 +94,7 @@ func (a *archive) write(text []byte) (err error) {
 	} else if size > 0 && !beginsWithGame(file) {
 		return errNotPGN
 	}
-	text = append(gapAfter(file, offset), text...)
+	text = append([]byte(gapAfter(file, offset)), text...)
 	if _, err := file.WriteAt(text, offset); err != nil {
 		return err
 	}
@@ -78,17 +102,19 @@ func (a *archive) write(text []byte) (err error) {
 	return file.Truncate(a.end) // the game may have been longer
 }
 
-// gapAfter returns what makes an empty line, which begins a game, after the first
-// offset bytes of a file: these may not end their last line.
-func gapAfter(file io.ReaderAt, offset int64) []byte {
-	if offset == 0 {
-		return nil
+// gapAfter returns what is missing of an empty line, which begins a game, after the
+// first offset bytes of a file: these may not even end their last line.
+func gapAfter(file io.ReaderAt, offset int64) string {
+	last := make([]byte, min(offset, 2))
+	_, err := file.ReadAt(last, offset-int64(len(last)))
+	switch {
+	case err != nil:
+	case offset == 0, string(last) == "\n\n":
+		return ""
+	case last[len(last)-1] == '\n':
+		return "\n"
 	}
-	var last [1]byte
-	if _, err := file.ReadAt(last[:], offset-1); err != nil || last[0] != '\n' {
-		return []byte("\n\n")
-	}
-	return []byte("\n")
+	return "\n\n"
 }
 
 // errNotPGN says that a file is none to add games to.
@@ -172,10 +198,14 @@ func (s *session) record() *legal.PGNGame {
 		event = "Drill " + s.cfg.Drill
 	}
 	outcome := s.game.Outcome()
+	var tc TimeControl
+	if s.clock != nil {
+		tc = s.cfg.TC
+	}
 	tags := []legal.Tag{
 		{Name: "Event", Value: event}, {Name: "Date", Value: s.cfg.time().Now().Format("2006.01.02")}, {Name: "Round", Value: "-"},
 		{Name: "White", Value: names[legal.White]}, {Name: "Black", Value: names[legal.Black]},
-		{Name: "TimeControl", Value: s.cfg.TC.String()},
+		{Name: "TimeControl", Value: tc.String()},
 	}
 	if s.shuffled && *s.game.Start() != legal.StartPosition() {
 		tags = append(tags, legal.Tag{Name: "Variant", Value: "Chess960"})

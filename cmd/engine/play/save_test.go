@@ -67,8 +67,40 @@ func TestSavedGamesStandApart(t *testing.T) {
 			t.Fatal(err)
 		}
 		plain := strings.ReplaceAll(string(text), "\r\n", "\n")
-		if strings.Count(plain, "[Event ") != 2 || strings.Count(plain, "\n\n[Event ") != 1 {
+		if strings.Count(plain, "[Event ") != 2 || strings.Count(plain, "\n\n[Event ") != 1 ||
+			end != "\r" && strings.Contains(plain, "\n\n\n") {
 			t.Errorf("after %q:\n%s", end, text)
+		}
+	}
+}
+
+// A file is the same one under any name, and a game is saved to it once.
+func TestSaveUnderOtherNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var a archive
+	a.next("")
+	if err := os.Symlink("game.pgn", "link"); err != nil {
+		t.Skip(err)
+	}
+	for _, name := range []string{"game.pgn", "./game.pgn", "link"} {
+		if _, err := a.save(&legal.PGNGame{Game: legal.NewGame(legal.StartPosition())}, name, time.Now()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if text, err := os.ReadFile("game.pgn"); err != nil || strings.Count(string(text), "[Event ") != 1 {
+		t.Errorf("error %v, saved as\n%s", err, text)
+	}
+}
+
+func TestFileName(t *testing.T) {
+	t.Setenv("HOME", "/home/anna")
+	t.Setenv("USERPROFILE", "/home/anna") // of Windows
+	for text, want := range map[string]string{
+		`a b.pgn`: "a b.pgn", `"a b.pgn"`: "a b.pgn", `'a.pgn'`: "a.pgn", `"a.pgn`: `"a.pgn`,
+		"~/a.pgn": filepath.Join("/home/anna", "a.pgn"), "~anna/a.pgn": "~anna/a.pgn", "": "",
+	} {
+		if got := fileName(text); got != want {
+			t.Errorf("%s is %s, want %s", text, got, want)
 		}
 	}
 }

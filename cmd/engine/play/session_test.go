@@ -155,14 +155,34 @@ func TestEndedGameIsKept(t *testing.T) {
 	}
 }
 
-// An end that was declared can be withdrawn before the first move, and is not
-// undone by playing again what was taken back.
+// An end that was declared is withdrawn before any move is, and is not undone by
+// playing again what was taken back.
 func TestDeclaredEnd(t *testing.T) {
 	mustSay(t, played(t, Config{}, "resign", "undo", "e4", "fen"),
 		"Black wins: resignation", "The game goes on.", "Last move: 1... ", "PPPP1PPP")
 	mustSay(t, played(t, Config{Side: "black"}, "resign", "undo", "moves"), "White wins: resignation", "The game goes on.", "1. ")
 	mustSay(t, played(t, Config{}, "e4", "undo", "resign", "redo", "undo"),
 		"Black wins: resignation", "The game is over.", "The game goes on.")
+	mustSay(t, played(t, Config{}, "e4", "resign", "undo", "undo"), "Black wins: resignation", "The game goes on.", "Taken back: 1. e4")
+}
+
+// What is wrong with a FEN that can be played all the same is said.
+func TestLooseFEN(t *testing.T) {
+	const loose = "4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1"
+	want := `FEN, castling "KQ": "K": no white rook to castle with. Taken as 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1`
+	mustSay(t, played(t, Config{FEN: loose}), want)
+	mustSay(t, played(t, Config{}, "new "+loose), want)
+	mustSay(t, played(t, Config{}, "new 8/8 w"), "Not a position to play: FEN, board")
+}
+
+// A game whose clocks are gone is not written down as one with clocks.
+func TestTimeControlTag(t *testing.T) {
+	tc := TimeControl{Base: time.Minute}
+	clock := &handClock{now: time.Unix(1000, 0)}
+	mustSay(t, played(t, Config{TC: tc, keeper: clock}, "pgn"), `[TimeControl "60"]`)
+	clock.step.Store(int64(40 * time.Second))
+	c := Config{FEN: "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", TC: tc, keeper: clock}
+	mustSay(t, played(t, c, "Ra2", "undo", "pgn"), english().clocksOff, `[TimeControl "-"]`)
 }
 
 // A game that goes on after its end was saved is saved once more.
