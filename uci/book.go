@@ -44,7 +44,7 @@ func newBookMove(p *legal.Position, m legal.Move, s style) job {
 func (c *session) bookFile() option {
 	return option{"BookFile", "string default " + empty, func(value string) error {
 		var b *book.Book
-		if value != empty && value != "" {
+		if !nothing(value) {
 			var err error
 			if b, err = book.Open(value); err != nil {
 				return fmt.Errorf("%w; kept %v", err, c.openings.book)

@@ -59,7 +59,7 @@ func TestEvalFile(t *testing.T) {
 		!strings.HasSuffix(got, "; kept "+n.String()+"\n") || len(got) > 600 {
 		t.Errorf("a long name: %q", got)
 	}
-	for _, own := range []string{"<embedded>", "<empty>"} {
+	for _, own := range []string{"<embedded>", "<EMPTY>"} {
 		set(good)
 		if set(own); engine.options.Network != eval.Default() {
 			t.Errorf("%s: %v is not the embedded one", own, engine.options.Network)

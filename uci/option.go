@@ -166,12 +166,15 @@ func (c *session) engineCheck(name string, field func(*search.Options) *bool) op
 // empty is the value of a string option that stands for nothing.
 const empty = "<empty>"
 
+// nothing reports whether a value stands for nothing.
+func nothing(value string) bool { return value == "" || strings.EqualFold(value, empty) }
+
 // syzygyPath is where the endgame tables are. What cannot be read changes
 // nothing.
 func (c *session) syzygyPath() option {
 	return option{"SyzygyPath", "string default " + empty, func(value string) error {
 		var tables *syzygy.Tables
-		if value != empty && value != "" {
+		if !nothing(value) {
 			var err error
 			if tables, err = syzygy.Open(value); err != nil {
 				return fmt.Errorf("%w; kept %v", err, c.Engine.Options().Tables)
@@ -215,7 +218,7 @@ func (c *session) evalFile() option {
 
 // network returns the network that EvalFile names.
 func network(name string) (*eval.Network, error) {
-	if name == embedded || name == empty || name == "" {
+	if nothing(name) || strings.EqualFold(name, embedded) {
 		return eval.Default(), nil
 	}
 	return eval.LoadFile(name)
@@ -223,7 +226,7 @@ func network(name string) (*eval.Network, error) {
 
 func (c *session) debugLog() option {
 	return option{"Debug Log File", "string default " + empty, func(value string) error {
-		if value == empty {
+		if nothing(value) {
 			value = ""
 		}
 		if err := c.out.openLog(value); err != nil {

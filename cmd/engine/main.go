@@ -77,7 +77,7 @@ func main() {
 // run obeys the command line and returns the exit code.
 func run(c *console, args []string) int {
 	datagen := selfplay.DefaultOptions()
-	parser, err := kong.New(new(commandLine), append(filledTexts(),
+	parser, err := kong.New(new(commandLine), append(slices.Concat(filledTexts(), wholeNumbers()),
 		kong.Name("alfiere"),
 		kong.Description("A chess engine. Without a command it speaks UCI, for a chess GUI to use."),
 		kong.Vars{
@@ -122,7 +122,8 @@ func translate(args []string) []string {
 	case len(args) == 1 && args[0] == "--version":
 		return []string{"version"}
 	case len(args) > 0 && args[0] == "help":
-		return slices.Concat(args[1:], []string{"--help"})
+		command := slices.DeleteFunc(args[1:], func(arg string) bool { return arg == "help" })
+		return append(command, "--help")
 	}
 	return args
 }

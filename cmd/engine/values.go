@@ -2,13 +2,14 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
+	"strconv"
 
 	"github.com/alecthomas/kong"
 )
 
-// Texts that may not be empty, as they are where a variable of the shell was
-// meant that does not exist.
+// How the values on the command line are read.
 
 var errEmpty = errors.New("the value is empty")
 
@@ -33,4 +34,34 @@ func filledTexts() (options []kong.Option) {
 		options = append(options, kong.NamedMapper(name, mapper))
 	}
 	return options
+}
+
+// wholeNumbers has the parser read whole numbers as decimal ones; by itself it takes
+// 010 for eight.
+func wholeNumbers() (options []kong.Option) {
+	for kind := reflect.Int; kind <= reflect.Uint64; kind++ {
+		options = append(options, kong.KindMapper(kind, kong.MapperFunc(decodeWhole)))
+	}
+	return options
+}
+
+func decodeWhole(ctx *kong.DecodeContext, target reflect.Value) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("number", &text); err != nil {
+		return err
+	}
+	var err error
+	if bits := target.Type().Bits(); target.CanUint() {
+		var n uint64
+		n, err = strconv.ParseUint(text, 10, bits)
+		target.SetUint(n)
+	} else {
+		var n int64
+		n, err = strconv.ParseInt(text, 10, bits)
+		target.SetInt(n)
+	}
+	if err != nil {
+		return fmt.Errorf("%.40q is no whole number: %w", text, errors.Unwrap(err)) // syntax or range
+	}
+	return nil
 }
