@@ -3,7 +3,6 @@ package search
 import (
 	"fmt"
 	"runtime/debug"
-	"time"
 
 	"alfiere/legal"
 	"alfiere/search/mate"
@@ -54,10 +53,6 @@ func (e *Engine) solve(g *legal.Game) (err error) {
 func (e *Engine) catch() {
 	e.proved = e.hunt.found
 	if w := e.workers[0]; e.adopt() && e.report != nil {
-		e.report(Info{
-			Depth: max(2*e.proved.moves-1, w.root.depth), SelDepth: len(e.proved.line), MultiPV: 1, Score: w.root.moves[0].score,
-			Nodes: e.nodes(), Time: time.Since(e.epoch) - e.began,
-			Hashfull: e.table.hashfull(), TBHits: e.tableHits(), PV: e.proved.line,
-		})
+		e.report(e.moveInfo(e.counters(), w, &w.root.moves[0], 1, max(2*e.proved.moves-1, w.root.depth), Exact))
 	}
 }

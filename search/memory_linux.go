@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -110,14 +111,14 @@ const populatePatience = 250 * time.Millisecond
 // background, so that searches need not wait for the system at every other node
 // once it is done. It returns a function that ends this and then calls unmap.
 func populate(table []byte, unmap func()) (free func()) {
-	const chunk = 16 << 20
-	var stop atomic.Bool
+	const chunk = 4 << 20
+	var stop, background atomic.Bool
 	var group sync.WaitGroup
 	var claimed atomic.Int64 // bytes that somebody has taken on
 	size := int64(len(table))
-	for range processors {
+	for i := range processors {
 		group.Go(func() {
-			for {
+			for !background.Load() || i < max(processors/2, 1) { // then half are left to searches
 				from := claimed.Add(chunk) - chunk
 				if from >= size {
 					return
@@ -135,12 +136,13 @@ func populate(table []byte, unmap func()) (free func()) {
 		group.Wait()
 		close(done)
 	}()
-	if size > 4*chunk {
+	if size > 16*chunk {
 		select {
 		case <-done:
 		case <-time.After(populatePatience * time.Duration(min(max(size>>30, 1), 4))):
 		}
 	}
+	background.Store(true)
 	return func() {
 		stop.Store(true)
 		<-done
@@ -151,6 +153,19 @@ func populate(table []byte, unmap func()) (free func()) {
 // madvPopulateWrite asks for the pages behind a range of memory now, without
 // touching what is in them (Linux 5.14).
 const madvPopulateWrite = 23
+
+// resident reports whether there may be anything in a part of the table: not where
+// its pages have never been fetched.
+func resident(part []ttBucket) bool {
+	var pages [hugePage / 4096]byte // one for each page of the least size that there is
+	memory := uintptr(unsafe.Pointer(&part[0]))
+	size := uintptr(len(part)) * unsafe.Sizeof(part[0])
+	if size > hugePage {
+		return true
+	}
+	_, _, trouble := syscall.Syscall(syscall.SYS_MINCORE, memory, size, uintptr(unsafe.Pointer(&pages[0])))
+	return trouble != 0 || slices.ContainsFunc(pages[:], func(page byte) bool { return page&1 != 0 })
+}
 
 // fetch brings in the pages of a part of the table, which a search may be using.
 func fetch(part []byte) {

@@ -3,8 +3,10 @@ package search
 import (
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
+	"unsafe"
 
 	"alfiere/legal"
 )
@@ -53,6 +55,39 @@ func TestAvailable(t *testing.T) {
 				t.Error("more than the limit is granted")
 			}
 		}
+	}
+}
+
+// TestClearFetching: a table is empty after a clear also while its memory is fetched,
+// and what has not been fetched by then need not be.
+func TestClearFetching(t *testing.T) {
+	promised.Add(1)
+	defer promised.Add(-1)
+	table := newTable(8, 0)
+	defer table.free()
+	for range 2 {
+		table.age()
+		for i := range table.buckets {
+			table.buckets[i][i%4].key.Store(1)
+		}
+		table.clear()
+		for i := range table.buckets {
+			if table.buckets[i][i%4].key.Load() != 0 {
+				t.Fatalf("bucket %d of %d is not empty", i, len(table.buckets))
+			}
+		}
+	}
+	memory, err := syscall.Mmap(-1, 0, 2*hugePage, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE|syscall.MAP_ANON)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = syscall.Munmap(memory) }()
+	part := unsafe.Slice((*ttBucket)(unsafe.Pointer(&memory[0])), hugePage/unsafe.Sizeof(ttBucket{}))
+	if resident(part) {
+		t.Error("memory that nobody has touched is there")
+	}
+	if part[100][0].key.Store(1); !resident(part) {
+		t.Error("what has been written is not there")
 	}
 }
 

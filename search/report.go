@@ -29,8 +29,9 @@ func (e *Engine) reportLines(w *worker) {
 		e.reportCut(w, lines)
 		return
 	}
+	now := e.counters()
 	for i := range lines {
-		e.report(e.lineInfo(w, i))
+		e.report(e.lineInfo(now, w, i))
 	}
 }
 
@@ -44,6 +45,7 @@ func (e *Engine) reportSettled(w *worker) {
 		return
 	}
 	w.published.Store(w.nodes)
+	sortMoves(r.moves[:r.settled])
 	e.reportCut(w, lines)
 }
 
@@ -54,14 +56,19 @@ func (e *Engine) reportCut(w *worker, n int) {
 	}
 }
 
-// lineInfo describes the i-th best line of a worker.
-func (e *Engine) lineInfo(w *worker, i int) Info {
+// counters returns a report with what does not differ from line to line.
+func (e *Engine) counters() Info {
+	return Info{Nodes: e.nodes(), Time: time.Since(e.epoch) - e.began, Hashfull: e.table.hashfull(), TBHits: e.tableHits()}
+}
+
+// lineInfo adds the i-th best line of a worker to the counters.
+func (e *Engine) lineInfo(now Info, w *worker, i int) Info {
 	m := &w.root.moves[i]
 	depth, bound := w.root.depth, m.bound
 	if m.score == -infinite { // not reached in the iteration that was cut short
 		depth, bound = w.root.completed, Exact
 	}
-	return e.moveInfo(w, m, i+1, depth, bound)
+	return e.moveInfo(now, w, m, i+1, depth, bound)
 }
 
 // cutLines describes the n best lines in the middle of an iteration: the moves that
@@ -70,10 +77,11 @@ func (e *Engine) lineInfo(w *worker, i int) Info {
 // against it since, or the search was about to find out.
 func (e *Engine) cutLines(w *worker, n int) []Info {
 	r := &w.root
-	lines := []Info{e.lineInfo(w, 0)}
+	now := e.counters()
+	lines := []Info{e.lineInfo(now, w, 0)}
 	add := func(m *rootMove, depth int) {
 		if !slices.ContainsFunc(lines, func(l Info) bool { return l.PV[0] == m.move }) {
-			lines = append(lines, e.moveInfo(w, m, 0, depth, m.bound))
+			lines = append(lines, e.moveInfo(now, w, m, 0, depth, m.bound))
 		}
 	}
 	for i := range r.moves {
@@ -99,17 +107,15 @@ func (e *Engine) cutLines(w *worker, n int) []Info {
 	return lines
 }
 
-// moveInfo describes what is known of a root move.
-func (e *Engine) moveInfo(w *worker, m *rootMove, number, depth int, bound Bound) Info {
+// moveInfo adds what is known of a root move to the counters.
+func (e *Engine) moveInfo(now Info, w *worker, m *rootMove, number, depth int, bound Bound) Info {
 	score, bound := e.verdict(m, bound)
 	if bound == Exact && abs(score) >= mateBound {
 		w.completeMate(m, Mate-abs(score))
 	}
-	return Info{
-		Depth: max(depth, 1), SelDepth: m.selDepth, MultiPV: number, Score: score, Bound: bound,
-		Nodes: e.nodes(), Time: time.Since(e.epoch) - e.began, Hashfull: e.table.hashfull(), TBHits: e.tableHits(),
-		PV: m.line[:m.length],
-	}
+	now.Depth, now.SelDepth, now.MultiPV = max(depth, 1), max(m.selDepth, 1), number
+	now.Score, now.Bound, now.PV = score, bound, m.line[:m.length]
+	return now
 }
 
 // reportBound reports, in long searches, a score that fell out of its window.
@@ -118,7 +124,7 @@ func (e *Engine) reportBound(w *worker) {
 		return
 	}
 	w.published.Store(w.nodes)
-	e.report(e.lineInfo(w, 0))
+	e.report(e.lineInfo(e.counters(), w, 0))
 }
 
 // reportMove reports, in long searches, which root move comes next.
@@ -155,9 +161,10 @@ func (e *Engine) result() Result {
 		return r
 	}
 	w := e.vote()
-	best := e.lineInfo(w, 0)
+	now := e.counters()
+	best := e.lineInfo(now, w, 0)
 	if w.id != 0 && e.report != nil {
-		best.Depth = max(best.Depth, e.lineInfo(e.workers[0], 0).Depth) // that has been reported already
+		best.Depth = max(best.Depth, e.lineInfo(now, e.workers[0], 0).Depth) // that has been reported already
 		e.report(best)
 	}
 	m := &w.root.moves[0]

@@ -54,8 +54,9 @@ func (r *rootSearch) begin(moves []legal.Move) {
 // their order: when an iteration is cut short, the best move of the last one
 // stays ahead of all that was not searched. Scores of older iterations must not
 // count here.
-func (r *rootSearch) sort() {
-	moves := r.moves[r.first:]
+func (r *rootSearch) sort() { sortMoves(r.moves[r.first:]) }
+
+func sortMoves(moves []rootMove) {
 	for i := 1; i < len(moves); i++ {
 		for j := i; j > 0 && moves[j].rank == moves[j-1].rank && moves[j].score > moves[j-1].score; j-- {
 			moves[j], moves[j-1] = moves[j-1], moves[j]

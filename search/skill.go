@@ -147,23 +147,26 @@ type Searcher interface {
 
 // Search is e.Search at this skill: the result is the move that was chosen,
 // with its own line and score. report, which may be nil, gets no more lines
-// than the option MultiPV asks for.
+// than the option MultiPV asks for, and where that is a single one, last the one
+// that is played.
 func (s Skill) Search(ctx context.Context, e Searcher, g *legal.Game, l Limits, rng *rand.Rand, report func(Info)) Result {
 	if s.Full() {
 		return e.Search(ctx, g, l, report)
 	}
 	asked := e.Options().MultiPV
 	var lines []Line
+	var infos []Info // of these
 	r := e.Search(ctx, g, s.Limits(l), func(i Info) {
 		if len(i.PV) > 0 {
 			if i.MultiPV <= 1 {
-				lines = lines[:0]
+				lines, infos = lines[:0], infos[:0]
 			}
 			score := i.Score
 			if n := len(lines); n > 0 { // one of the iteration before was worse all the same
 				score = min(score, lines[n-1].Score)
 			}
-			lines = append(lines, Line{i.PV[0], score, slices.Clone(i.PV)})
+			line := Line{i.PV[0], score, slices.Clone(i.PV)}
+			lines, infos = append(lines, line), append(infos, i)
 		}
 		if report != nil && i.MultiPV <= asked {
 			report(i)
@@ -173,6 +176,11 @@ func (s Skill) Search(ctx context.Context, e Searcher, g *legal.Game, l Limits, 
 		r.Move, r.Score, r.PV, r.Ponder = lines[i].Move, lines[i].Score, lines[i].PV, legal.NoMove
 		if len(r.PV) > 1 {
 			r.Ponder = r.PV[1]
+		}
+		if report != nil && asked == 1 && i > 0 {
+			played := infos[i]
+			played.MultiPV, played.PV = 1, r.PV
+			report(played)
 		}
 	}
 	return r

@@ -3,6 +3,7 @@ package search_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"alfiere/legal"
@@ -162,6 +163,36 @@ func TestWeakenedSearch(t *testing.T) {
 		if blunders > c.allowed {
 			t.Errorf("%s, level %d: %d blunders in 50, %d allowed", c.name, c.level, blunders, c.allowed)
 		}
+	}
+}
+
+// TestWeakenedReport: the last line that is reported is that of the move played.
+func TestWeakenedReport(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 0))
+	e, others := newEngine(1), 0
+	g := gameOf(t, "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 2 3")
+	for range 20 {
+		var last search.Info
+		var first legal.Move
+		r := search.SkillForElo(search.MinElo).Search(t.Context(), e, g, search.Limits{Depth: 3}, rng, func(i search.Info) {
+			if len(i.PV) == 0 {
+				return
+			}
+			if i.Depth > last.Depth {
+				first = i.PV[0]
+			}
+			last = i
+			last.PV = slices.Clone(i.PV)
+		})
+		if first != r.Move {
+			others++
+		}
+		if last.MultiPV != 1 || last.Score != r.Score || !slices.Equal(last.PV, r.PV) {
+			t.Errorf("%v with %d is played, line %d, %v with %d reported last", r.PV, r.Score, last.MultiPV, last.PV, last.Score)
+		}
+	}
+	if others == 0 {
+		t.Error("the best move was played each time")
 	}
 }
 

@@ -58,15 +58,28 @@ func (t *table) free() {
 func (t *table) mib() int { return len(t.buckets) * int(unsafe.Sizeof(ttBucket{})) >> 20 }
 
 // clear empties the table, with the help of all processors: of many gigabytes
-// that takes seconds.
+// that takes seconds. Where its memory is still being fetched, what has not come yet
+// is empty and need not come for that.
 func (t *table) clear() {
 	if !t.used {
 		return
 	}
 	t.used, t.generation = false, 0
 	var group sync.WaitGroup
-	for part := range slices.Chunk(t.buckets, (len(t.buckets)+processors-1)/processors) {
-		group.Go(func() { clear(part) })
+	const piece = 2 << 20 / int(unsafe.Sizeof(ttBucket{}))
+	pieces := (len(t.buckets) + piece - 1) / piece
+	for part := range slices.Chunk(t.buckets, (pieces+processors-1)/processors*piece) {
+		group.Go(func() {
+			if !fetching() {
+				clear(part)
+				return
+			}
+			for p := range slices.Chunk(part, piece) {
+				if resident(p) {
+					clear(p)
+				}
+			}
+		})
 	}
 	group.Wait()
 	runtime.KeepAlive(t) // else this might be the last use, and its memory be gone

@@ -32,6 +32,7 @@ type worker struct {
 	nextPoll  uint64        // node count at which to look at clock and flags
 	selDepth  int
 	stopped   bool
+	used      bool // it has searched since it learned nothing
 	overtaken bool // another worker has finished the iteration: stopped, to go on with its result
 
 	root       rootSearch
@@ -50,6 +51,10 @@ func newWorker(e *Engine, id int) *worker {
 
 // forget empties what the worker has learned.
 func (w *worker) forget() {
+	if !w.used {
+		return // a thousand of them would take seconds
+	}
+	w.used = false
 	w.hist.forget()
 	for i := range w.frames {
 		w.frames[i].killers = [2]legal.Move{}
@@ -60,7 +65,7 @@ func (w *worker) forget() {
 func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 	root := g.Position()
 	w.nodes, w.selDepth, w.nullBarred = 0, 0, 0
-	w.stopped, w.overtaken = false, false
+	w.stopped, w.overtaken, w.used = false, false, true
 	w.published.Store(0)
 	w.tableHits.Store(0)
 	w.nextPoll = 0
