@@ -38,9 +38,9 @@ generate:
 # The profile is that of the bench positions under the profiler of go test.
 pgo:
 	$(GO) test ./bench -run '^$$' -bench '^BenchmarkSearch$$' -benchtime 10x \
-		-o $(or $(TMPDIR),/tmp)/alfiere-pgo.test -cpuprofile $(abspath $(PROFILE)).new
+		-o "$(or $(TMPDIR),/tmp)/alfiere-pgo.test" -cpuprofile "$(CURDIR)/$(PROFILE).new"
 	mv $(PROFILE).new $(PROFILE)
-	rm -f $(or $(TMPDIR),/tmp)/alfiere-pgo.test
+	rm -f "$(or $(TMPDIR),/tmp)/alfiere-pgo.test"
 
 # One file for each system and processor; x86-64 twice, for all processors and
 # for those since about 2015.

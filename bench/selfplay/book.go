@@ -17,7 +17,8 @@ import (
 func ReadBook(r io.Reader) ([]legal.Position, error) {
 	var book []legal.Position
 	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
+	n := 1
+	for ; lines.Scan(); n++ {
 		text := lines.Text()
 		if n == 1 {
 			text = strings.TrimPrefix(text, "\ufeff") // the byte order mark
@@ -35,8 +36,11 @@ func ReadBook(r io.Reader) ([]legal.Position, error) {
 		}
 		book = append(book, p)
 	}
-	if len(book) == 0 && lines.Err() == nil {
+	switch err := lines.Err(); {
+	case err != nil:
+		return nil, fmt.Errorf("line %d: %w", n, err) // longer than 64 KiB, or unreadable
+	case len(book) == 0:
 		return nil, errors.New("no positions")
 	}
-	return book, lines.Err()
+	return book, nil
 }

@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 
 	"alfiere/legal"
@@ -12,15 +13,17 @@ import (
 // a game that is decided before it begins teaches nothing.
 
 const (
-	openingPlies     = 8   // random moves from a start position, or one more
-	bookPlies        = 2   // random moves from a book's position, or one more
-	openingTimes     = 4   // times the nodes of a move are spent to see whether it is balanced
-	openingImbalance = 250 // highest score, in engine units, of one that is played
+	openingPlies     = 8    // random moves from a start position, or one more
+	bookPlies        = 2    // random moves from a book's position, or one more
+	openingTimes     = 4    // times the nodes of a move are spent to see whether it is balanced
+	openingImbalance = 250  // highest score, in engine units, of one that is played
+	openingTrials    = 2000 // so many in a row without one that is: there is none
 )
 
-// opening returns a balanced position for a game.
+// opening returns a balanced position for a game. It is an error if there is none,
+// as with a book of won endings.
 func (y *player) opening(ctx context.Context, rng *rand.Rand) (legal.Position, error) {
-	for {
+	for range openingTrials {
 		if err := ctx.Err(); err != nil {
 			return legal.Position{}, err
 		}
@@ -36,6 +39,7 @@ func (y *player) opening(ctx context.Context, rng *rand.Rand) (legal.Position, e
 			return p, nil
 		}
 	}
+	return legal.Position{}, fmt.Errorf("of %d openings in a row none was balanced: a book of decided positions?", openingTrials)
 }
 
 // openingNodes returns how many nodes may be spent to judge an opening.

@@ -25,6 +25,7 @@ import (
 	"os/signal"
 	"path"
 	"strings"
+	"syscall"
 
 	"alfiere/search"
 )
@@ -45,18 +46,26 @@ func main() {
 	names := flag.String("params", "*", "pattern of the names to tune, such as lmr*")
 	seed := flag.Uint64("seed", 1, "seed of the changes that are tried")
 	flag.Parse()
+	if flag.NArg() > 0 || *iterations < 1 || m.pairs < 1 || m.concurrency < 1 {
+		log.Print("there are no arguments but flags, and numbers are positive")
+		flag.Usage()
+		os.Exit(2)
+	}
 
 	t, err := load(*file, *names, *iterations)
 	if err != nil {
 		log.Fatal(err)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	if err := m.tune(ctx, t, *file, *seed); err != nil {
 		log.Fatal(err)
 	}
 	stop()
 	for _, p := range t.Params {
 		fmt.Printf("%-26s %10.4g   was %g\n", p.Name, p.Value, p.Was)
+	}
+	if t.Done < t.Iterations {
+		log.Fatalf("interrupted after %d of %d iterations; to go on, repeat this command", t.Done, t.Iterations)
 	}
 }
 
@@ -72,6 +81,9 @@ func (m *match) tune(ctx context.Context, t *tuner, file string, seed uint64) er
 		return err
 	}
 	if err := m.check(ctx, t.Params); err != nil {
+		return err
+	}
+	if err := t.save(file); err != nil { // before games are played for nothing
 		return err
 	}
 	for t.Done < t.Iterations {

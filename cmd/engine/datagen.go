@@ -61,7 +61,7 @@ func (d *datagenPlay) Run(c *console) error {
 		fmt.Fprintf(c.err, "%s kept; to go on, repeat this command\n", count(total.Games, "game"))
 	}
 	if err == nil {
-		_, err = fmt.Fprintf(c.out, "%d games, %d positions, %.1f %% drawn\n", total.Games, total.Positions, percent(total.Draws, total.Games))
+		_, err = fmt.Fprintf(c.out, "%s, %s, %.1f %% drawn\n", count(total.Games, "game"), count(total.Positions, "position"), percent(total.Draws, total.Games))
 	}
 	return err
 }
@@ -197,8 +197,12 @@ func readGames(ctx context.Context, s *selfplay.Stats, name string) error {
 
 // count returns a number of things with their name, to which an s makes more
 // than one.
-func count(n int, what string) string {
-	if n != 1 {
+func count(n int, what string, plural ...string) string {
+	switch {
+	case n == 1:
+	case len(plural) > 0:
+		what = plural[0]
+	default:
 		what += "s"
 	}
 	return fmt.Sprint(n, " ", what)

@@ -80,7 +80,7 @@ func terminalCommand(ts *testscript.TestScript, neg bool, args []string) {
 
 // A game whose reader goes away is saved.
 func TestPlayWithoutReader(t *testing.T) {
-	alfiere := exec.Command("alfiere", "play", "--level", "1", "--seed", "1", "--pgn", "game.pgn")
+	alfiere := exec.Command("alfiere", "play", "--lang", "en", "--level", "1", "--seed", "1", "--pgn", "game.pgn")
 	alfiere.Dir = t.TempDir()
 	in, out := startPiped(t, alfiere)
 	timeout := time.AfterFunc(time.Minute, func() { alfiere.Process.Kill() })

@@ -67,8 +67,12 @@ func (s *suiteCommand) Run(c *console) error {
 	engine := search.New(search.DefaultOptions())
 	options := engine.Options()
 	options.Threads, options.Hash = s.Threads, s.Hash
-	if _, err := engine.SetOptions(options); err != nil {
+	given, err := engine.SetOptions(options)
+	if err != nil {
 		return err
+	}
+	if given.Hash < s.Hash || given.Threads < s.Threads {
+		fmt.Fprintf(c.err, "%d MiB and %s: the machine lacks the memory for more\n", given.Hash, count(given.Threads, "thread"))
 	}
 
 	bar := newBar(c, len(positions))

@@ -161,15 +161,20 @@ func (c *trainCommand) Run(con *console) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(con.out, "%d batches, %s, %d threads\n", trainer.Steps(), trainer.Kernels(), trainer.Options().Threads)
-	began := time.Now()
+	fmt.Fprintf(con.out, "%s, %s, %s\n", count(trainer.Steps(), "batch", "batches"), trainer.Kernels(), count(trainer.Options().Threads, "thread"))
+	began, kept := time.Now(), 0
 	err = trainer.Run(con.ctx, func(p train.Point) error {
 		fmt.Fprintf(con.out, "batch %d  loss %.6f  held out %s  rate %.2e  result %.2f  %.0f positions/s  %v\n",
 			p.Step, p.Loss, p.HeldOutText(), p.Rate, p.Lambda, p.Speed, time.Since(began).Round(time.Second))
-		return writeWhole(c.checkpoint(), trainer.Save)
+		if err := c.save(trainer, &kept); err != nil && p.Step < trainer.Steps() {
+			return err
+		} else if err != nil { // the network itself takes an eighth of that
+			fmt.Fprintln(con.err, err)
+		}
+		return nil
 	})
 	if errors.Is(err, context.Canceled) {
-		if err := writeWhole(c.checkpoint(), trainer.Save); err != nil {
+		if err := c.save(trainer, &kept); err != nil {
 			return err
 		}
 		fmt.Fprintf(con.err, "to go on, %s --resume %s\n", c.how(), c.checkpoint())
@@ -178,6 +183,25 @@ func (c *trainCommand) Run(con *console) error {
 		return err
 	}
 	return c.write(con, trainer, files)
+}
+
+// save writes a checkpoint. kept is the batch of the last one, 0 before the first,
+// which another training may have forestalled.
+func (c *trainCommand) save(trainer *train.Trainer, kept *int) error {
+	if *kept == 0 {
+		if err := c.checkCheckpoint(); err != nil {
+			return err
+		}
+	}
+	switch err := writeWhole(c.checkpoint(), trainer.Save); {
+	case err == nil:
+		*kept = trainer.Step()
+		return nil
+	case *kept > 0:
+		return fmt.Errorf("%w; %s has batch %d; to go on from there, %s --resume %[2]s", err, c.checkpoint(), *kept, c.how())
+	default:
+		return fmt.Errorf("no checkpoint: %w", err)
+	}
 }
 
 // how says what becomes of the arguments where a training goes on.

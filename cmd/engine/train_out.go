@@ -32,7 +32,7 @@ func (c *trainCommand) checkOut(data []string) error {
 		return err
 	}
 	folder := filepath.Dir(c.Out)
-	file, err := os.CreateTemp(folder, filepath.Base(c.Out)+".*")
+	file, err := createBeside(c.checkpoint()) // the longest of the names
 	if err != nil {
 		return fmt.Errorf("--out: nothing can be written in %s: %w", folder, errors.Unwrap(err))
 	}
@@ -53,10 +53,29 @@ func (c *trainCommand) checkReplaced(out fs.FileInfo, data []string) error {
 		}
 	}
 	ours, err := eval.IsNetworkFile(c.Out)
-	if err == nil && !ours {
-		err = fmt.Errorf("--out %s is there already and no network; it was kept", c.Out)
+	switch {
+	case err != nil:
+		return err
+	case !ours:
+		return fmt.Errorf("--out %s is there already and no network; it was kept", c.Out)
+	case !beginsWith(c.report(), "# "):
+		return fmt.Errorf("--out %s: %s is there already and no report; it was kept", c.Out, c.report())
+	case !beginsWith(c.picture(), "<"):
+		return fmt.Errorf("--out %s: %s is there already and no picture; it was kept", c.Out, c.picture())
 	}
-	return err
+	return nil
+}
+
+// beginsWith reports whether a file begins with a text, or is not there.
+func beginsWith(name, text string) bool {
+	file, err := os.Open(name)
+	if err != nil {
+		return errors.Is(err, fs.ErrNotExist)
+	}
+	defer file.Close()
+	start := make([]byte, len(text))
+	_, err = io.ReadFull(file, start)
+	return err == nil && string(start) == text
 }
 
 // checkBeside looks for a report and a picture where there is no network that
@@ -122,19 +141,21 @@ func (c *trainCommand) write(con *console, trainer *train.Trainer, files []strin
 	return err
 }
 
+// createBeside creates a file that is to get the name later.
+func createBeside(name string) (*os.File, error) {
+	return os.OpenFile(fmt.Sprintf("%s.%d", name, os.Getpid()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+}
+
 // writeWhole writes a file that replaces the one of that name when it is
 // complete, so that none is ever half written.
 func writeWhole(name string, write func(io.Writer) error) error {
-	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
+	file, err := createBeside(name)
 	if err != nil {
 		return err
 	}
 	err = write(file)
 	if err2 := file.Close(); err == nil {
 		err = err2
-	}
-	if err == nil {
-		err = os.Chmod(file.Name(), 0o644)
 	}
 	if err == nil {
 		err = os.Rename(file.Name(), name)

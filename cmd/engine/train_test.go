@@ -55,7 +55,19 @@ func TestTrainOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	mine := filepath.Join(dir, "mine")
+	var network bytes.Buffer
+	if _, err := eval.Default().WriteTo(&network); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(mine, network.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(mine+".md", []byte("my notes"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for out, want := range map[string]string{
+		mine:                            "mine.md is there already and no report",
 		games:                           "one of the files of --data",
 		dir:                             "a folder",
 		filepath.Join(dir, "no", "net"): "nothing can be written",

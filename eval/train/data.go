@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -43,12 +44,16 @@ func (d *Data) Counts() Counts { return d.counts }
 // Fingerprint depends on every position, their order and which are held out.
 func (d *Data) Fingerprint() uint64 { return d.mark }
 
-// Files returns the files that match the patterns of filepath.Glob, in
-// alphabetical order, each once: ./x and x are the same. A pattern that matches
-// none is an error.
-func Files(patterns []string) ([]string, error) {
+// Files returns the files that have one of the names or match one as a pattern of
+// filepath.Glob, in alphabetical order, each once, whatever it is called. A name
+// without a file is an error.
+func Files(names []string) ([]string, error) {
 	var files []string
-	for _, pattern := range patterns {
+	for _, pattern := range names {
+		if _, err := os.Lstat(pattern); err == nil {
+			files = append(files, filepath.Clean(pattern))
+			continue
+		}
 		matches, err := filepath.Glob(pattern)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", pattern, err)
@@ -61,7 +66,16 @@ func Files(patterns []string) ([]string, error) {
 		}
 	}
 	slices.Sort(files)
-	return slices.Compact(files), nil
+	var found []fs.FileInfo
+	return slices.DeleteFunc(files, func(name string) bool {
+		info, err := os.Stat(name)
+		if err != nil {
+			return false // to be told when it is read
+		}
+		again := slices.ContainsFunc(found, func(other fs.FileInfo) bool { return os.SameFile(info, other) })
+		found = append(found, info)
+		return again
+	}), nil
 }
 
 // ReadFile adds the games of a file in viriformat. cut reports that the last

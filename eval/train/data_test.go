@@ -178,9 +178,14 @@ func TestReadFile(t *testing.T) {
 		t.Errorf("file with an illegal move: error %v", err)
 	}
 
-	files, err := Files([]string{filepath.Join(dir, "*.vf"), filepath.Join(dir, "cut.vf"), dir + "/./cut.vf"})
-	if err != nil || len(files) != 3 {
+	odd := write("[cut].vf", content)
+	_ = os.Symlink(odd, filepath.Join(dir, "link.vf")) // where there are links
+	files, err := Files([]string{filepath.Join(dir, "*.vf"), filepath.Join(dir, "cut.vf"), dir + "/./cut.vf", odd})
+	if err != nil || len(files) != 4 {
 		t.Errorf("files %v, error %v", files, err)
+	}
+	if files, err := Files([]string{odd}); err != nil || len(files) != 1 || files[0] != odd {
+		t.Errorf("%s names the files %v, error %v", odd, files, err)
 	}
 	if _, err := Files([]string{filepath.Join(dir, "*.none")}); err == nil {
 		t.Error("no error for a pattern without files")

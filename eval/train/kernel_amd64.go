@@ -24,7 +24,7 @@ func (k kernels) String() string {
 	if k.avx2 {
 		return "AVX2"
 	}
-	return "pure Go"
+	return "plain Go"
 }
 
 func (k kernels) sumRows(dst, src []row, init *row, index, start []uint32) {

@@ -8,7 +8,7 @@ type kernels struct{}
 
 func bestKernels() kernels { return kernels{} }
 
-func (kernels) String() string { return "pure Go" }
+func (kernels) String() string { return "plain Go" }
 
 func (kernels) sumRows(dst, src []row, init *row, index, start []uint32) {
 	sumRowsGeneric(dst, src, init, index, start)

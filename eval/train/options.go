@@ -47,7 +47,7 @@ func DefaultOptions() Options {
 
 const (
 	maxHidden = 1024
-	maxEpochs = 1_000_000 // so that the number of all batches does not overflow
+	maxEpochs = 1_000_000
 )
 
 // Validate returns what is wrong with the options.

@@ -25,7 +25,7 @@ func (t *Trainer) WriteReport(w io.Writer, r Report) error {
 	out := &errorWriter{w: w}
 	o, c := &t.options, t.data.counts
 	out.printf("# %s\n\n", cmp.Or(r.Network.Name, "Network without a name"))
-	out.printf("(768 x %d → %d) x 2 → 1, %d output buckets; SHA-256 `%x`.\n\n", o.Buckets, o.Hidden, eval.OutputBuckets, r.Network.Hash())
+	out.printf("(768 x %d → %d) x 2 → 1, %d output buckets; SHA-256 of what precedes it in the file `%x`.\n\n", o.Buckets, o.Hidden, eval.OutputBuckets, r.Network.Hash())
 
 	out.printf("## Data\n\n")
 	for _, name := range r.Files {

@@ -61,6 +61,9 @@ func New(o Options, d *Data) (*Trainer, error) {
 		return nil, errors.New("there are no positions to train on")
 	}
 	t := &Trainer{options: o, data: d, weights: newParams(o.Hidden, o.Buckets), fast: bestKernels()}
+	if o.Epochs > math.MaxInt/t.batchesPerEpoch() { // with 32 bits
+		return nil, fmt.Errorf("%d epochs of %d batches are more than can be counted", o.Epochs, t.batchesPerEpoch())
+	}
 	t.optimiser = newOptimiser(t.fast, t.weights)
 	t.optimiser.randomise(o.Seed)
 	for range o.Threads {
@@ -79,6 +82,9 @@ func (t *Trainer) Kernels() string { return t.fast.String() }
 
 // Curve returns the points so far, not to be changed.
 func (t *Trainer) Curve() []Point { return t.curve }
+
+// Step returns the number of batches done.
+func (t *Trainer) Step() int { return t.step }
 
 // batch returns the number of positions in a batch.
 func (t *Trainer) batch() int { return min(t.options.Batch, t.data.Training()) }

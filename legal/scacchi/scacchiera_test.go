@@ -1,6 +1,7 @@
 package scacchi_test
 
 import (
+	"math"
 	"testing"
 
 	"alfiere/legal/scacchi"
@@ -35,7 +36,7 @@ func TestScacchiera_Get(t *testing.T) {
 	if k, ok := b.Get(58).(*scacchi.Re); !ok || k.Bianco() {
 		t.Errorf("on e8 stands %v", b.Get(58))
 	}
-	for _, pos := range []int{-11, -1, 0, 1, 9, 10, 18 + 1, 80, 89, 90, 91, 99, 100, 111, 1 << 40} {
+	for _, pos := range []int{-11, -1, 0, 1, 9, 10, 18 + 1, 80, 89, 90, 91, 99, 100, 111, math.MaxInt} {
 		if p := b.Get(pos); p != nil {
 			t.Errorf("on %d, no square, stands %v", pos, p)
 		}
