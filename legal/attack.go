@@ -79,7 +79,7 @@ func PawnsAttack(c Color, pawns Bitboard) Bitboard {
 // rank.
 func PawnPushes(c Color, pawns, free Bitboard) (one, two Bitboard) {
 	one = pawns.Forward(c) & free
-	return one, (one & (Rank3 << (c & 1 * 24))).Forward(c) & free
+	return one, (one & (Rank3 << ((c & 1) * 24))).Forward(c) & free
 }
 
 // QueenAttacks returns the squares that a queen on sq attacks when the squares

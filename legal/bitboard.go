@@ -29,7 +29,7 @@ const (
 func FileOf(file int) Bitboard { return FileA << (file & 7) }
 
 // RankOf returns all squares of a rank, 0 to 7.
-func RankOf(rank int) Bitboard { return Rank1 << (rank & 7 * 8) }
+func RankOf(rank int) Bitboard { return Rank1 << ((rank & 7) * 8) }
 
 // Has reports whether sq is in the set.
 func (b Bitboard) Has(sq Square) bool { return b>>(sq&63)&1 != 0 }

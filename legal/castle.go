@@ -25,7 +25,10 @@ const (
 )
 
 // RightOf returns the right of colour c to castle towards s.
-func RightOf(c Color, s Side) Rights { return 1 << (uint8(c)<<1 | uint8(s)) }
+func RightOf(c Color, s Side) Rights { return 1 << rightIndex(c, s) }
+
+// rightIndex returns the bit of a right in Rights, which is its index in rooks.
+func rightIndex(c Color, s Side) uint8 { return (uint8(c)<<1 | uint8(s)) & 3 }
 
 // Rights returns the castling rights of both sides.
 func (p *Position) Rights() Rights { return p.rights }
@@ -36,7 +39,7 @@ func (p *Position) CastlingRook(c Color, s Side) Square {
 	if p.rights&RightOf(c, s) == 0 {
 		return NoSquare
 	}
-	return p.rooks[(uint8(c)<<1|uint8(s))&3]
+	return p.rooks[rightIndex(c, s)]
 }
 
 // HasStandardCastling reports whether every castling right left is one of
@@ -55,11 +58,12 @@ func (p *Position) HasStandardCastling() bool {
 }
 
 // rightsAfter returns the rights that remain when a move from p touches the
-// given squares: a right ends with its rook's square, or with its king's.
+// given squares: a right ends with its rook's square, or with its king's. (A right
+// that is gone cannot end again, so that what rooks has for it does not matter.)
 func (p *Position) rightsAfter(touched Bitboard) Rights {
 	rights := p.rights
 	for i, rook := range p.rooks {
-		if touched&(rook.Bit()|p.kinds[King]&p.colors[i>>1]) != 0 {
+		if touched&(rook.Bit()|p.kinds[King]&p.colors[i>>1]) != 0 { // see rightIndex
 			rights &^= 1 << i
 		}
 	}

@@ -94,7 +94,7 @@ func (p *Position) findChecks() {
 func (p *Position) enPassantLegal(from, to Square) bool {
 	us := p.side
 	king := p.KingSquare(us)
-	victim := (to ^ 8).Bit()
+	victim := (to ^ 8).Bit() // from rank 6 to 5, from 3 to 4
 	occ := p.Occupied()&^(from.Bit()|victim) | to.Bit()
 	them := p.colors[us&1^1] &^ victim
 	return BishopAttacks(king, occ)&(p.kinds[Bishop]|p.kinds[Queen])&them == 0 &&

@@ -73,7 +73,7 @@ func (p *Position) countShifts(pawns, wanted Bitboard) int {
 	east, west := forward.East()&targets, forward.West()&targets
 	one, two = one&wanted, two&wanted
 	n := one.Count() + two.Count() + east.Count() + west.Count()
-	if last := Rank8 >> (us & 1 * 56); (one|east|west)&last != 0 {
+	if last := Rank8 >> ((us & 1) * 56); (one|east|west)&last != 0 {
 		n += 3 * ((one & last).Count() + (east & last).Count() + (west & last).Count())
 	}
 	return n

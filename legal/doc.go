@@ -33,9 +33,15 @@
 //
 // The en passant square of a position is set only when an en passant capture
 // is legal there. Two positions of a game are therefore the same in the sense of
-// the repetition rule (FIDE Laws, article 9.2) exactly when their keys are equal.
+// the repetition rule (FIDE Laws, article 9.2) exactly when their keys are equal,
+// but for a collision of 64-bit keys, which nobody will see.
 // (Between games of Chess960 the keys do not say which of two rooks on one side
 // of the king may castle.)
+//
+// # Indices
+//
+// Squares, colours and kinds that serve as an index are masked (sq&63, c&1, k&7).
+// That changes no real one, and spares the compiler a check of bounds.
 //
 // # Games
 //

@@ -8,8 +8,8 @@ import (
 // Reading positions in Forsyth-Edwards notation, with the castling fields of
 // X-FEN (Reinhard Scharnagl) and Shredder-FEN for Chess960. What passes here
 // is what the rest of the package relies on: one king each, a king that cannot
-// be taken, and armies that promotion can account for, which bounds the number
-// of legal moves.
+// be taken, and armies that promotion can account for by the number of each kind,
+// which bounds the number of legal moves.
 
 // The fields of a FEN as FENError names them. FieldLayout stands for their
 // number.
@@ -65,7 +65,11 @@ func ParseLooseFEN(s string) (Position, error) { return parseFEN(s, true) }
 func parseFEN(s string, loose bool) (Position, error) {
 	fields := strings.Fields(s)
 	if n := len(fields); n < 4 && !(loose && n >= 2) || n > 6 {
-		return Position{}, &FENError{FieldLayout, s, fmt.Sprintf("4 to 6 fields are needed, found %d", n)}
+		least := 4
+		if loose {
+			least = 2
+		}
+		return Position{}, &FENError{FieldLayout, s, fmt.Sprintf("%d to 6 fields are needed, found %d", least, n)}
 	}
 	fields = append(fields, []string{"-", "-", "0", "1"}[len(fields)-2:]...)
 
@@ -239,7 +243,7 @@ func (p *Position) readRight(c Color, letter byte) (reason string, known bool) {
 		return "second right on the same side", true
 	}
 	p.rights |= right
-	p.rooks[uint8(c)<<1|uint8(side)] = rook
+	p.rooks[rightIndex(c, side)] = rook
 	return "", true
 }
 

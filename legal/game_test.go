@@ -291,3 +291,21 @@ func TestPlayAndUndo(t *testing.T) {
 		t.Error("undoing all does not lead back to the start")
 	}
 }
+
+// TestCountersSaturate: the counters do not begin anew, however long a game is.
+func TestCountersSaturate(t *testing.T) {
+	p := legal.StartPosition()
+	var next legal.Position
+	var d legal.Delta
+	for i := range 70_000 {
+		from, to := legal.G1, legal.F3
+		if i%4 >= 2 {
+			from, to = to, from
+		}
+		p.Make(legal.NewMove(from.Relative(p.SideToMove()), to.Relative(p.SideToMove())), &next, &d)
+		p = next
+	}
+	if p.Halfmove() != 1<<15 || p.Fullmove() != 1<<15 {
+		t.Errorf("half-move %d, move %d", p.Halfmove(), p.Fullmove())
+	}
+}

@@ -85,7 +85,7 @@ func (p *Position) generate(buf *[MaxMoves]Move, kind GenKind) (n uint8) {
 		from := set.Pop()
 		n = appendTargets(buf, n, from, RookAttacks(from, occ)&wanted)
 	}
-	for set := p.pinned & own & (p.kinds[Bishop] | p.kinds[Rook] | p.kinds[Queen]); set != 0; {
+	for set := p.pinned & (p.kinds[Bishop] | p.kinds[Rook] | p.kinds[Queen]); set != 0; {
 		from := set.Pop()
 		attacks := PieceAttacks(p.board[from&63].Kind(), from, occ)
 		n = appendTargets(buf, n, from, attacks&wanted&line[king&63][from&63])

@@ -30,8 +30,8 @@ func (p *Position) generatePawns(buf *[MaxMoves]Move, n uint8, kind GenKind, kin
 // on a square of wanted.
 func (p *Position) shiftPawns(buf *[MaxMoves]Move, n uint8, kind GenKind, pawns, wanted Bitboard) uint8 {
 	us := p.side
-	last := Rank8 >> (us & 1 * 56)
-	ahead := 8 - int(us)*16 // what a step forward adds to a square's number
+	last := Rank8 >> ((us & 1) * 56)
+	ahead := 8 - int(us)*16 // what a step forward adds to a square's number, modulo 256 as Square counts
 	one, two := PawnPushes(us, pawns, ^p.Occupied())
 
 	if kind != GenNoisy {

@@ -26,8 +26,7 @@ func (p *Position) Make(m Move, next *Position, d *Delta) {
 	*next = *p
 	us := p.side
 	next.switchSides()
-	next.fullmove += uint16(us)
-	next.halfmove++
+	next.count(uint16(us))
 
 	from, to := m.From(), m.To()
 	if m.IsCastling() {
@@ -40,7 +39,7 @@ func (p *Position) Make(m Move, next *Position, d *Delta) {
 		next.keys.Full ^= zobrist.rights[p.rights&15] ^ zobrist.rights[next.rights&15]
 	}
 	next.findChecks()
-	if p.board[from&63].Kind() == Pawn && from^to == 16 {
+	if p.board[from&63].Kind() == Pawn && from^to == 16 { // ranks 2 and 4, or 7 and 5
 		next.offerEnPassant((from + to) / 2)
 	}
 	next.verify()
@@ -52,9 +51,16 @@ func (p *Position) Make(m Move, next *Position, d *Delta) {
 func (p *Position) MakeNull(next *Position) {
 	*next = *p
 	next.switchSides()
-	next.halfmove++
+	next.count(0)
 	next.findChecks()
 	next.verify()
+}
+
+// count adds a half-move, and full moves if any, to the counters. They stop at 32,768,
+// which no rule asks for but a hostile list of moves reaches.
+func (p *Position) count(full uint16) {
+	p.halfmove += 1 &^ (p.halfmove >> 15)
+	p.fullmove += full &^ (p.fullmove >> 15)
 }
 
 // switchSides gives the turn to the other side, whose right to capture en
@@ -77,7 +83,7 @@ func (p *Position) makeOrdinary(m Move, d *Delta) {
 
 	victim := to
 	if m.IsEnPassant() {
-		victim = to ^ 8
+		victim = to ^ 8 // from rank 6 to 5, from 3 to 4
 	}
 	if taken := p.board[victim&63]; taken != NoPiece {
 		p.remove(taken, victim)

@@ -12,7 +12,7 @@ import (
 // rule allows less than 18,000, and tags.
 const (
 	maxPGNMoves = 20000
-	maxPGNTags  = 256
+	maxPGNTags  = 256 // besides those that WritePGN always writes
 )
 
 // pgnBuilder puts a game together. After the first error it only looks for the
@@ -24,6 +24,8 @@ type pgnBuilder struct {
 	line     int
 	err      *PGNError
 	event    bool     // a tag Event has been seen
+	others   int      // tags that count towards the limit
+	setUp    int      // the line of the last tag that says how the board is set up
 	moves    bool     // the moves have begun
 	remarks  []string // comments since the last move
 	comments int      // bytes of all comments so far
@@ -47,10 +49,16 @@ func (b *pgnBuilder) addTag(tag Tag, reason string) {
 	switch {
 	case reason != "":
 		b.fail("", reason)
-	case len(b.game.Tags) == maxPGNTags:
+	case b.others == maxPGNTags:
 		b.fail("", fmt.Sprintf("more than %d tags", maxPGNTags))
-	case b.err == nil && b.game.Tag(tag.Name) == "":
+	case b.err == nil && !slices.ContainsFunc(b.game.Tags, func(t Tag) bool { return t.Name == tag.Name }):
 		b.game.Tags = append(b.game.Tags, tag)
+		switch {
+		case tag.Name == "FEN" || tag.Name == "Variant":
+			b.setUp = b.line
+		case !slices.ContainsFunc(roster[:], func(t Tag) bool { return t.Name == tag.Name }):
+			b.others++
+		}
 	}
 }
 
@@ -60,6 +68,10 @@ func (b *pgnBuilder) begin() {
 		return
 	}
 	b.moves = true
+	defer func(line int) { b.line = line }(b.line)
+	if b.setUp > 0 {
+		b.line = b.setUp // for what is wrong with it
+	}
 	variant := strings.ToLower(strings.ReplaceAll(b.game.Tag("Variant"), " ", ""))
 	switch variant {
 	case "", "standard", "normal", "chess", "fromposition":
@@ -71,10 +83,7 @@ func (b *pgnBuilder) begin() {
 	start := StartPosition()
 	if fen := b.game.Tag("FEN"); fen != "" && b.game.Tag("SetUp") != "0" {
 		var err error
-		if start, err = ParseFEN(fen); err != nil {
-			start, err = ParseLooseFEN(fen)
-		}
-		if err != nil {
+		if start, err = ParseLooseFEN(fen); err != nil {
 			b.fail("", err.Error())
 			return
 		}
@@ -181,7 +190,7 @@ func (b *pgnBuilder) play(text string) {
 	if err != nil { // an evaluation may stand behind it
 		var failed error
 		if m, failed = g.Position().ParseSAN(cutEvaluation(text)); failed != nil {
-			b.fail(text, err.(*MoveError).Reason)
+			b.fail(text, failed.(*MoveError).Reason)
 			return
 		}
 	}

@@ -2,6 +2,7 @@ package legal
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"strings"
 )
@@ -33,7 +34,7 @@ const (
 // Limits of single parts of a text, in bytes, far beyond any use.
 const (
 	maxPGNWord     = 255
-	maxPGNTagValue = 1 << 20
+	maxPGNTagValue = 1 << 15 // twice that in the text, with backslashes
 	maxPGNComments = 1 << 24 // all of a game's comments, or a single one
 )
 
@@ -255,7 +256,7 @@ func tidy(s string) string { return strings.Join(strings.Fields(printable(s)), "
 func printable(s string) string {
 	b := []byte(s) // bytes, since the text may be in any encoding
 	for i, c := range b {
-		if c < ' ' {
+		if c < ' ' || c == 0x7F {
 			b[i] = ' '
 		}
 	}
@@ -295,7 +296,10 @@ func (s *pgnScanner) tagParts() (tag Tag, reason string) {
 	}
 	s.take()
 	value, reason := s.tagValue()
-	return Tag{name, printable(tagUnescaper.Replace(value))}, reason
+	if value = tagUnescaper.Replace(value); len(value) > maxPGNTagValue {
+		return tag, fmt.Sprintf("a tag's value has more than %d bytes", maxPGNTagValue)
+	}
+	return Tag{name, printable(value)}, reason
 }
 
 // tagValue reads a tag's value after its opening quotation mark, and the end of
@@ -314,7 +318,7 @@ func (s *pgnScanner) tagValue() (value, reason string) {
 		escaped = c == '\\' && !escaped
 		return c != '\n'
 	}
-	value, short := s.takeWhile(maxPGNTagValue, inside)
+	value, short := s.takeWhile(2*maxPGNTagValue, inside)
 	if c, ok := s.peek(); short || !ok || c != '"' {
 		return "", reason
 	}

@@ -233,8 +233,10 @@ func TestPGNErrors(t *testing.T) {
 		{"[Event x]\n1. e4 *\n", 3, 0, "quotation mark"},
 		{"[\"x\"]\n1. e4 *\n", 3, 0, "no name"},
 		{"[Event \"x\" y]\n1. e4 *\n", 3, 0, "bracket"},
-		{"[FEN \"8/8 w - - 0 1\"]\n1. e4 *\n", 4, 0, "FEN board"},
-		{"[Variant \"Atomic\"]\n1. e4 *\n", 4, 0, `"Atomic"`},
+		{"[FEN \"8/8 w - - 0 1\"]\n1. e4 *\n", 3, 0, "FEN board"},
+		{"[FEN \"8/8\"]\n1. e4 *\n", 3, 0, "2 to 6 fields"},
+		{"[Event \"x\"]\n1. Ke3+- *\n", 4, 1, `"Ke3+-": no king of white`},
+		{"[Variant \"Atomic\"]\n1. e4 *\n", 3, 0, `"Atomic"`},
 		{"[Event \"x\"]\n1. e4 e5 2. " + strings.Repeat("N", 1000) + " *\n", 4, 2, "NNN"},
 		{"[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n" + strings.Repeat("Rg1 Kd8 Rh1 Ke8 ", 5001) + " *\n", 4, 10001, "half-moves"},
 	} {
@@ -298,6 +300,30 @@ func TestPGNDeepNesting(t *testing.T) {
 	text := "1. e4 " + strings.Repeat("(", depth) + strings.Repeat(")", depth) + " e5 1-0"
 	if games, errs := readPGN(t, text); len(games) != 1 || uciMoves(games[0]) != "e2e4 e7e5" {
 		t.Errorf("%d games, errors %v", len(games), errs)
+	}
+}
+
+// TestPGNFullTags: what has as many and as long tags as may be read can be written
+// and read again, and the first of two with one name counts, even if it is empty.
+func TestPGNFullTags(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("[White \"\"]\n[White \"Anna\"]\n[Long \"" + strings.Repeat(`"`, 1<<15) + "\"]\n")
+	for n := range 255 {
+		fmt.Fprintf(&text, "[Tag%d \"x\"]\n", n)
+	}
+	games, errs := readPGN(t, text.String()+"1. e4 *\n")
+	if len(errs) > 0 || len(games) != 1 || games[0].Tag("White") != "" {
+		t.Fatalf("%d games, errors %v", len(games), errs)
+	}
+	var written strings.Builder
+	if err := legal.WritePGN(&written, games[0]); err != nil {
+		t.Fatal(err)
+	}
+	if back, errs := readPGN(t, written.String()); len(errs) > 0 || len(back) != 1 || back[0].Tag("Long") != games[0].Tag("Long") {
+		t.Errorf("what was written reads as %d games, errors %v", len(back), errs)
+	}
+	if _, errs := readPGN(t, "[Long \""+strings.Repeat("x", 1<<15+1)+"\"]\n1. e4 *\n"); len(errs) != 1 {
+		t.Errorf("a value that is too long: errors %v", errs)
 	}
 }
 

@@ -96,8 +96,7 @@ func (p Piece) Kind() Kind { return Kind(p & 7) }
 // Color returns the piece's colour. It means nothing for NoPiece.
 func (p Piece) Color() Color { return Color(p >> 3) }
 
-// Letter returns the piece's FEN letter, a blank for NoPiece, a question mark for
-// what is no piece.
+// Letter returns the piece's FEN letter, a blank for NoPiece.
 func (p Piece) Letter() byte {
 	l := p.Kind().Letter()
 	if p.Color() == Black {

@@ -70,7 +70,8 @@ const (
 	G8
 	H8
 
-	// NoSquare stands for the absence of a square.
+	// NoSquare stands for the absence of a square. What takes a square wants a real
+	// one: to it NoSquare is A1 (see Indices in the package's description).
 	NoSquare
 )
 

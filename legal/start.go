@@ -70,7 +70,7 @@ func startPosition(white, black [8]Kind) Position {
 			p.place(NewPiece(c, k), home)
 			p.place(NewPiece(c, Pawn), SquareAt(file, 1).Relative(c))
 			if k == Rook {
-				p.rooks[uint8(c)<<1|uint8(side)] = home
+				p.rooks[rightIndex(c, side)] = home
 				side = KingSide
 			}
 		}

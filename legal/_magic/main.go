@@ -74,12 +74,12 @@ search:
 	for {
 		factor := rng.Uint64() & rng.Uint64() & rng.Uint64()
 		if bits.OnesCount64(mask*factor>>56) < 6 {
-			continue
+			continue // with so few bits where the index is taken, hardly any factor works
 		}
 		clear(table)
 		for i, occ := range occs {
 			slot := &table[occ*factor>>(64-n)]
-			if *slot != 0 && *slot != attacks[i] {
+			if *slot != 0 && *slot != attacks[i] { // two may share a slot if they attack the same
 				continue search
 			}
 			*slot = attacks[i]
