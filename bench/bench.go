@@ -43,7 +43,6 @@ type Progress struct {
 	Total  int
 	FEN    string
 	Result search.Result
-	Time   time.Duration
 }
 
 // Run searches the fixed positions to depth plies each, in their order, with
@@ -85,7 +84,7 @@ func runAll(ctx context.Context, e *search.Engine, depth int, report func(Progre
 		total.Nodes += result.Nodes
 		total.Time += took
 		if report != nil {
-			report(Progress{i + 1, len(positions), fen, result, took})
+			report(Progress{i + 1, len(positions), fen, result})
 		}
 	}
 	return total, nil

@@ -62,12 +62,13 @@ const byteOrderMark = "\ufeff"
 
 // ReadEPD reads one test position a line. Blank lines and lines that begin
 // with # are skipped. An error of the content is an *EPDError; nothing is
-// returned then.
+// returned then. A line may have 64 KiB.
 func ReadEPD(r io.Reader) ([]EPD, error) {
 	var positions []EPD
-	in := bufio.NewReader(r)
-	for line := 1; ; line++ {
-		text, readErr := in.ReadString('\n')
+	in := bufio.NewScanner(r)
+	line := 1
+	for ; in.Scan(); line++ {
+		text := in.Text()
 		if line == 1 {
 			text = strings.TrimPrefix(text, byteOrderMark)
 		}
@@ -83,13 +84,11 @@ func ReadEPD(r io.Reader) ([]EPD, error) {
 			e.Line = line
 			positions = append(positions, e)
 		}
-		switch {
-		case readErr == io.EOF:
-			return positions, nil
-		case readErr != nil:
-			return nil, readErr
-		}
 	}
+	if err := in.Err(); err != nil {
+		return nil, fmt.Errorf("line %d: %w", line, err)
+	}
+	return positions, nil
 }
 
 // ParseEPD reads one line. Operations end with a semicolon, at the next known

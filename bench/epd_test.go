@@ -91,6 +91,14 @@ func TestReadEPDErrors(t *testing.T) {
 	}
 }
 
+// TestReadEPDLongLine: a line without end is refused, not read.
+func TestReadEPDLongLine(t *testing.T) {
+	text := "# none\n" + strings.Repeat("x", 1<<20)
+	if _, err := bench.ReadEPD(strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), "line 2: ") {
+		t.Errorf("error %v", err)
+	}
+}
+
 // TestReadEPDFiles reads whole files as they are found in the wild, where they
 // are at hand.
 func TestReadEPDFiles(t *testing.T) {

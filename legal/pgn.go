@@ -35,6 +35,13 @@ func (g *PGNGame) Tag(name string) string {
 	return ""
 }
 
+// Chess960 reports whether the tag Variant names Chess960, in one of its usual
+// spellings.
+func (g *PGNGame) Chess960() bool {
+	shuffled, _ := variantOf(g.Tag("Variant"))
+	return shuffled
+}
+
 // PGNError says why a game could not be read.
 type PGNError struct {
 	Line   int    // of the text, from 1

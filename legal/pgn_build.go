@@ -62,6 +62,18 @@ func (b *pgnBuilder) addTag(tag Tag, reason string) {
 	}
 }
 
+// variantOf reads the tag Variant. known is false for what is neither standard chess
+// nor Chess960.
+func variantOf(text string) (chess960, known bool) {
+	switch strings.ToLower(strings.ReplaceAll(text, " ", "")) {
+	case "", "standard", "normal", "chess", "fromposition":
+		return false, true
+	case "chess960", "fischerandom", "fischerrandom", "freestyle", "960", "frc":
+		return true, true
+	}
+	return false, false
+}
+
 // begin is called where the moves begin and sets the board up.
 func (b *pgnBuilder) begin() {
 	if b.moves {
@@ -72,11 +84,7 @@ func (b *pgnBuilder) begin() {
 	if b.setUp > 0 {
 		b.line = b.setUp // for what is wrong with it
 	}
-	variant := strings.ToLower(strings.ReplaceAll(b.game.Tag("Variant"), " ", ""))
-	switch variant {
-	case "", "standard", "normal", "chess", "fromposition":
-	case "chess960", "fischerandom", "fischerrandom", "freestyle", "960", "frc":
-	default:
+	if _, known := variantOf(b.game.Tag("Variant")); !known {
 		b.fail(b.game.Tag("Variant"), "a variant that is not played here")
 		return
 	}

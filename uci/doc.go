@@ -11,8 +11,8 @@
 // bestmove, and then act. So do quit and the end of the input.
 //
 // Perft and bench answer with a count, which is of no use when cut short. A stop
-// ends them at once, also while a command waits for them; if that is a go, the stop
-// may be meant for it, so the count gets one more second. Other commands, and those
+// ends them at once, also while a command waits for them; if that, or one behind it,
+// is a go or a bench, the stop may be meant for it, so the count gets one more second. Other commands, and those
 // behind them, wait for the count, but no longer than a minute (countPatience). So
 // do quit and the end of the input, if they come within a second of its beginning,
 // as in a script; later they end it at once.

@@ -31,7 +31,7 @@ func ReadBook(r io.Reader) ([]legal.Position, error) {
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", n, err)
 		}
-		if !p.HasMoves() {
+		if legal.NewGame(p).Outcome().Over() {
 			return nil, fmt.Errorf("line %d: the game is over there", n)
 		}
 		book = append(book, p)

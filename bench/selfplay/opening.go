@@ -28,7 +28,7 @@ func (y *player) opening(ctx context.Context, rng *rand.Rand) (legal.Position, e
 			return legal.Position{}, err
 		}
 		p, ok := y.randomOpening(rng)
-		if !ok {
+		if _, over := y.result(legal.NewGame(p)); over || !ok {
 			continue
 		}
 		score, err := y.judge(ctx, &p)

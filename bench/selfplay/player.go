@@ -50,11 +50,7 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 	game := legal.NewGame(start)
 	var nodes uint64
 	for streaks := (streaks{}); ; {
-		result, over := resultByRule(game)
-		if !over {
-			result, over = y.resultByTables(game.Position())
-		}
-		if over {
+		if result, over := y.result(game); over {
 			y.game.Result = result
 			return &y.game, nodes, nil
 		}
@@ -129,6 +125,14 @@ func resultByRule(g *legal.Game) (result viriformat.Result, over bool) {
 		return viriformat.BlackWins, true
 	}
 	return viriformat.Draw, true
+}
+
+// result returns the result of a game that is over by rule, or known by the tables.
+func (y *player) result(g *legal.Game) (result viriformat.Result, over bool) {
+	if result, over := resultByRule(g); over {
+		return result, true
+	}
+	return y.resultByTables(g.Position())
 }
 
 // resultByTables returns the result of a game that the tables know from here

@@ -135,7 +135,7 @@ func TestTables(t *testing.T) {
 
 	o := quick(t, 1)
 	o.Shuffled, o.Double, o.Games, o.Tables = 0, 0, 4, tables
-	o.Book = []legal.Position{legal.MustParseFEN("4k3/8/8/8/8/8/3P4/4K3 w - - 0 1")}
+	o.Book = []legal.Position{legal.MustParseFEN("4k3/8/2p5/8/8/3P4/8/4K3 w - - 0 1")}
 	play(t, o)
 	reader := viriformat.NewReader(bytes.NewReader(contents(t, &o)[0]))
 	var g viriformat.Game

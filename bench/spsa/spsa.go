@@ -71,7 +71,8 @@ func (p *param) text(v float64, rng *rand.Rand) string {
 	return strconv.FormatFloat(v, 'g', 6, 64)
 }
 
-// learn moves the numbers by the score that plus made.
+// learn moves the numbers by the score that plus made. In Spall's words gain is a_k,
+// size is c_k, and early is A.
 func (t *tuner) learn(flips []float64, score int) {
 	n, k := float64(t.Iterations), float64(t.Done+1)
 	early := stability * n

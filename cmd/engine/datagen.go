@@ -149,7 +149,7 @@ func (p *datagenProgress) show(t selfplay.Tally) {
 
 // line sums up the run so far.
 func (p *datagenProgress) line(t selfplay.Tally) string {
-	seconds := time.Since(p.began).Seconds()
+	seconds := max(time.Since(p.began), time.Microsecond).Seconds() // some clocks stand still for longer
 	return fmt.Sprintf("%d games, %.1f/s, %d positions, %.0f/s, %.1f %% drawn, %.0f k nodes/s",
 		t.Games, float64(t.Games-p.found.Games)/seconds, t.Positions, float64(t.Positions-p.found.Positions)/seconds,
 		percent(t.Draws, t.Games), float64(t.Nodes)/seconds/1000)

@@ -8,7 +8,7 @@ import (
 	"alfiere/legal"
 )
 
-// TestExplanation: a network that always says +1.0 for the side to move.
+// TestExplanation: a network that always says +4.0 for the side to move.
 func TestExplanation(t *testing.T) {
 	const width = 32
 	p := eval.Parameters{

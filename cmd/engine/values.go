@@ -60,8 +60,13 @@ func decodeWhole(ctx *kong.DecodeContext, target reflect.Value) error {
 		n, err = strconv.ParseInt(text, 10, bits)
 		target.SetInt(n)
 	}
-	if err != nil {
-		return fmt.Errorf("%.40q is no whole number: %w", text, errors.Unwrap(err)) // syntax or range
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return fmt.Errorf("%.40q is out of range", text)
+	case err != nil && target.CanUint():
+		return fmt.Errorf("%.40q is no whole number from 0 on", text)
+	case err != nil:
+		return fmt.Errorf("%.40q is no whole number", text)
 	}
 	return nil
 }

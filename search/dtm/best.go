@@ -2,20 +2,12 @@ package dtm
 
 import "alfiere/legal"
 
-// Best returns the move to play in p: the fastest mate, the longest defence,
-// or one that keeps the draw. A defender ends a drawn game at once if he can;
-// the stronger side plays on, leaving as few moves as possible that hold. Of
-// moves that are equally good the first in the order of legal.AppendMoves is
-// taken, so that the answer depends on the position alone. ok is false when the
-// table does not know p or there is no legal move.
-func (t *Table) Best(p *legal.Position) (best legal.Move, ok bool) {
-	var buf [legal.MaxMoves]legal.Move
-	return t.BestOf(p, p.AppendMoves(buf[:0], legal.GenAll))
-}
-
-// BestOf returns the best of some legal moves in p, judged as by Best. ok is
-// false when the table does not know p or there are none.
-func (t *Table) BestOf(p *legal.Position, moves []legal.Move) (best legal.Move, ok bool) {
+// Best returns the one of some legal moves to play in p: the fastest mate, the
+// longest defence, or one that keeps the draw. A defender ends a drawn game at once
+// if he can; the stronger side plays on, leaving as few moves as possible that hold.
+// Of moves that are equally good the first is taken. ok is false when the table does
+// not know p or there are no moves.
+func (t *Table) Best(p *legal.Position, moves []legal.Move) (best legal.Move, ok bool) {
 	if !t.Probe(p).Known {
 		return legal.NoMove, false
 	}

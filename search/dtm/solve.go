@@ -66,7 +66,7 @@ func (s *solver) classify(king, lone, man legal.Square) {
 		s.flights[weak] = uint8(flights.Count())
 	case check:
 		s.found(weak, 0)
-	}
+	} // else it is stalemate: no position follows, and so it stays drawn
 	if check {
 		s.plies[strong] = illegal
 		return

@@ -8,6 +8,11 @@ import (
 	"alfiere/legal"
 )
 
+// best returns the best of all legal moves.
+func (t *Table) best(p *legal.Position) (legal.Move, bool) {
+	return t.Best(p, p.AppendMoves(nil, legal.GenAll))
+}
+
 // eachPosition calls f with every legal position of White's king and man
 // against the lone king, either side to move.
 func eachPosition(t *testing.T, kind legal.Kind, f func(p *legal.Position)) {
@@ -124,7 +129,7 @@ func TestBestPlaysTheTablesLength(t *testing.T) {
 	table := mustBuild(t, "krk")
 	eachPosition(t, legal.Rook, func(p *legal.Position) {
 		r := table.Probe(p)
-		m, ok := table.Best(p)
+		m, ok := table.best(p)
 		if ok != p.HasMoves() || ok && !p.IsLegal(m) {
 			t.Fatalf("%s: Best is %s, %t", p.FEN(), m, ok)
 		}
@@ -154,7 +159,7 @@ func TestGamesLastAsLongAsTheTableSays(t *testing.T) {
 			}
 			r, g, plies := table.Probe(&p), legal.NewGame(p), 0
 			for ; !g.Outcome().Over() && plies < 200; plies++ {
-				m, ok := table.Best(g.Position())
+				m, ok := table.best(g.Position())
 				if !ok {
 					t.Fatalf("%s: nothing to play in %s", name, g.Position().FEN())
 				}
@@ -208,7 +213,7 @@ func TestProbe(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", c.fen, got, c.want)
 		}
 		if !c.table.Probe(&p).Known {
-			if m, ok := c.table.Best(&p); ok {
+			if m, ok := c.table.best(&p); ok {
 				t.Errorf("%s: Best is %s in a position that is not known", c.fen, m)
 			}
 		}
@@ -248,7 +253,7 @@ func TestBestInDraws(t *testing.T) {
 		{"k7/P7/8/1K6/8/8/8/8 w - - 0 1", "b5c6", ""},   // nor stalemates, by a6 or b6
 	} {
 		p := legal.MustParseFEN(c.fen)
-		m, ok := table.Best(&p)
+		m, ok := table.best(&p)
 		if got := m.String(); !ok || c.move != "" && got != c.move || got == c.not {
 			t.Errorf("%s: %s, want %q, not %q", c.fen, got, c.move, c.not)
 		}
@@ -286,7 +291,7 @@ func ExampleTable_Best() {
 		return
 	}
 	p := legal.MustParseFEN("2k5/8/6R1/2K5/8/8/8/8 w - - 0 1")
-	m, _ := table.Best(&p)
+	m, _ := table.best(&p)
 	fmt.Println(m, table.Probe(&p).Plies)
 	// Output: c5c6 7
 }

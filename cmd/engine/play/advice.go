@@ -67,7 +67,11 @@ func (s *session) offerDraw(ctx context.Context) {
 	}
 	ctx, cancel := s.interruptible(ctx)
 	defer cancel()
-	if !s.opponent.acceptsDraw(ctx, s.game) {
+	accepted := s.opponent.acceptsDraw(ctx, s.game)
+	if s.flagFallen() {
+		return
+	}
+	if !accepted {
 		s.say("%s", s.text.declines)
 		return
 	}

@@ -109,7 +109,7 @@ type pipes struct {
 }
 
 func newPipes(in io.Reader, out io.Writer, echo bool) *pipes {
-	return &pipes{bufio.NewReaderSize(in, maxLine), out, echo}
+	return &pipes{bufio.NewReaderSize(in, maxLine+1), out, echo}
 }
 
 func (p *pipes) Write(text []byte) (int, error) { return p.out.Write(text) }
@@ -139,5 +139,6 @@ func (p *pipes) ReadLine() (string, error) {
 	if err == io.EOF && len(text) > 0 {
 		err = nil
 	}
-	return strings.TrimRight(string(text), "\r\n"), err
+	line := strings.TrimPrefix(string(text), "\ufeff") // the mark that some editors begin a file with
+	return strings.TrimRight(line, "\r\n"), err
 }

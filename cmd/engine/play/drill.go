@@ -2,8 +2,8 @@ package play
 
 import (
 	"context"
+	"fmt"
 	"slices"
-	"strings"
 
 	"alfiere/legal"
 	"alfiere/search/dtm"
@@ -42,7 +42,7 @@ func (d *drill) best(g *legal.Game) (legal.Move, bool) {
 	if d == nil || d.table == nil || g.Outcome().Over() {
 		return legal.NoMove, false
 	}
-	return d.table.BestOf(g.Position(), heed(g.Clone(), d.probe(g.Position())))
+	return d.table.Best(g.Position(), heed(g.Clone(), d.probe(g.Position())))
 }
 
 // heed returns the moves to choose from with regard to what no table knows, the
@@ -194,7 +194,7 @@ func (drillForm) leave(s *session) {
 		s.say(s.text.drillPosition, s.game.Position().FEN())
 	}
 	if len(s.game.Moves()) > 0 {
-		s.wrapped(strings.ReplaceAll(s.text.drillSoFar, "%s", s.moveList(0)))
+		s.wrapped(fmt.Sprintf(s.text.drillSoFar, s.moveList(0)))
 	}
 }
 

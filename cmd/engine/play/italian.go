@@ -51,7 +51,7 @@ func italian() *catalogue {
 			verbBoard:  "mostra la scacchiera",
 			verbFlip:   "gira la scacchiera",
 			verbNew:    "nuova partita, anche da una posizione data",
-			verbSide:   "cambia colore, o prendi quello indicato",
+			verbSide:   "cambia colore, o prende quello indicato",
 			verbLevel:  "la forza del motore: da 1 a 20, o un Elo",
 			verbFEN:    "la posizione in FEN",
 			verbPGN:    "la partita in PGN",
@@ -61,7 +61,7 @@ func italian() *catalogue {
 			verbDraw:   "propone patta",
 			verbClaim:  "reclama la patta (ripetizione, 50 mosse)",
 			verbClock:  "il tempo che resta",
-			verbQuit:   "esce; salva la partita, un esercizio solo su richiesta",
+			verbQuit:   "esce; salva la partita, esercizi se il file ha nome",
 		},
 		usage: [verbs]string{
 			verbMoves: "[e2]", verbNew: "[FEN]", verbSide: "[bianco|nero]", verbLevel: "[N]",

@@ -77,7 +77,10 @@ func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refu
 	if m != legal.NoMove && !shortCapture.MatchString(body) || r != nil && r.kind == refusalAmbiguous {
 		return m, r
 	}
-	// Letters of the wrong case count if only one legal move is named so.
+	// Letters of the wrong case count if only one legal move is named so. If none is,
+	// the refusal is that of the text as typed, unless that could not be read, another
+	// reading is ambiguous (to choose helps), or it would be a pawn's capture and there
+	// is no such pawn (a piece was meant).
 	found := legal.NoMove
 	for _, reading := range readings(body) {
 		other, why := c.byName(p, reading)

@@ -319,7 +319,7 @@ func (s *session) load(path string) error {
 	if !s.release() {
 		return nil
 	}
-	s.adopt(loaded.Game, loaded.Tag("Variant") == "Chess960")
+	s.adopt(loaded.Game, loaded.Chess960())
 	s.say(s.text.loaded, playerName(loaded, "White"), playerName(loaded, "Black"), len(s.game.Moves()))
 	if loaded.Result != legal.Ongoing && !s.over() { // resignation, agreement, time
 		s.say(s.text.fileResult, loaded.Result)

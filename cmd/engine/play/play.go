@@ -154,8 +154,9 @@ func (s *session) start(ctx context.Context, fen string) (legal.Position, error)
 	}
 }
 
-// winnable reports whether the side to move of a drill's position wins, without
-// mating at once or taking a man at once or by a fork, which would be another drill.
+// winnable reports whether the side to move of a drill's position wins; where no
+// table knows it, without mating at once or taking a man at once or by a fork, which
+// would be another drill.
 func (s *session) winnable(ctx context.Context, p *legal.Position) bool {
 	const (
 		clearly = 300 // centipawns

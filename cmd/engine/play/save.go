@@ -20,14 +20,14 @@ import (
 // that is saved twice to the same file replaces itself, unless something else
 // has been written behind it.
 type archive struct {
-	path    string // of the current game; empty until it is first saved, unless the user named one
+	path    string // of the current game; empty until it is first saved, unless the command line named one
 	offset  int64  // where the current game begins in the file, negative when it is not there yet
 	end     int64  // where it ended when it was last written
-	unsaved bool   // there are moves that no file has
+	unsaved bool   // no file has the game as it stands
 	told    bool   // the user knows that they cannot be saved
 }
 
-// next prepares for another game, in the same file if the user named one.
+// next prepares for another game, in a file that the command line has named, if any.
 func (a *archive) next(path string) { *a = archive{path: path, offset: -1} }
 
 // save writes a game to path, or without one where it was saved before, or to
@@ -35,7 +35,7 @@ func (a *archive) next(path string) { *a = archive{path: path, offset: -1} }
 // a file of something else than games. After an error the game counts as unsaved.
 func (a *archive) save(g *legal.PGNGame, path string, now time.Time) (string, error) {
 	next := *a
-	if path != "" && !sameFile(path, a.path) {
+	if path != "" && (a.path == "" || !sameFile(path, a.path)) {
 		next.path, next.offset = path, -1
 	}
 	if next.path == "" {

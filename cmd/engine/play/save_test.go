@@ -87,6 +87,11 @@ func TestSaveUnderOtherNames(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	var fresh archive
+	fresh.next("")
+	if name, err := fresh.save(&legal.PGNGame{Game: legal.NewGame(legal.StartPosition())}, ".", time.Now()); err == nil {
+		t.Errorf("saved in %s, not in a folder", name)
+	}
 	if text, err := os.ReadFile("game.pgn"); err != nil || strings.Count(string(text), "[Event ") != 1 {
 		t.Errorf("error %v, saved as\n%s", err, text)
 	}

@@ -29,8 +29,8 @@ type dialogue interface {
 
 // session is everything that lasts while the program runs.
 type session struct {
-	cfg *Config
-	*console
+	cfg        *Config
+	*console   // say, write, ask, waiting and err; of its device, Prompt and Leave
 	text       *catalogue
 	look       look
 	form       dialogue

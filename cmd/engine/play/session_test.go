@@ -175,6 +175,42 @@ func TestLooseFEN(t *testing.T) {
 	mustSay(t, played(t, Config{}, "new 8/8 w"), "Not a position to play: FEN, board")
 }
 
+// A draw is not agreed when the user's time has run out while it was considered.
+func TestDrawTooLate(t *testing.T) {
+	clock := &handClock{now: time.Unix(1000, 0)}
+	clock.step.Store(int64(10 * time.Second)) // each time it is looked at
+	c := Config{FEN: "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", TC: TimeControl{Base: 25 * time.Second}, keeper: clock}
+	text := played(t, c, "draw")
+	if mustSay(t, text, "draw", "time"); strings.Contains(text, "agreement") {
+		t.Errorf("a draw after the time has run out:\n%s", text)
+	}
+}
+
+// What editors begin a file with is no part of the first line.
+func TestByteOrderMark(t *testing.T) {
+	mustSay(t, played(t, Config{}, "\ufefffen"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+}
+
+// A line of the greatest length is read, a longer one refused.
+func TestLongestLine(t *testing.T) {
+	longest := strings.Repeat("x", maxLine)
+	text := played(t, Config{}, longest+"\n"+longest+"x")
+	mustSay(t, text, "is neither a move", english().lineTooLong)
+	if strings.Count(text, english().lineTooLong) != 1 {
+		t.Error("both lines are too long")
+	}
+}
+
+// A game is one of Chess960 however the file calls it.
+func TestLoadChess960(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.pgn")
+	const game = "[Variant \"Fischerandom\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/R3K3 w Q - 0 1\"]\n\n1. e4 *\n"
+	if err := os.WriteFile(path, []byte(game), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	mustSay(t, played(t, Config{}, "load "+path, "pgn"), "Loaded", `[Variant "Chess960"]`)
+}
+
 // A game whose clocks are gone is not written down as one with clocks.
 func TestTimeControlTag(t *testing.T) {
 	tc := TimeControl{Base: time.Minute}

@@ -115,11 +115,13 @@ func openDevice(c *Config, interrupt func()) (d device, restore func(), err erro
 	case lookup(c.Env, "TERM") == "dumb": // which edits and repeats lines itself
 		return newPipes(c.In, c.Out, false), func() {}, nil
 	}
+	silence := obeyEscapes(screen)
 	t, err := openTerminal(keyboard, screen, c.Lang, interrupt)
 	if err != nil {
+		silence()
 		return nil, nil, err
 	}
-	return t, t.close, nil
+	return t, func() { t.close(); silence() }, nil
 }
 
 func openTerminal(keyboard, screen *os.File, lang Lang, interrupt func()) (*terminal, error) {
