@@ -47,9 +47,9 @@ type Progress struct {
 
 // Run searches the fixed positions to depth plies each, in their order, with
 // one thread and one table of 16 MiB that is emptied before the first of them.
-// It sets e's options to that, keeps its network, and puts the caller's options
-// back at the end, when e has forgotten all that it learned, as after NewGame; e
-// must not be searching. report, if not nil, is called after each position.
+// It sets e's options to that, but keeps its network. At the end it restores the
+// caller's options and has e forget all that it learned, as NewGame does. e must
+// not be searching. report, if not nil, is called after each position.
 //
 // The error is ctx's if that ends first.
 func Run(ctx context.Context, e *search.Engine, depth int, report func(Progress)) (Report, error) {

@@ -95,8 +95,8 @@ func ReadEPD(r io.Reader) ([]EPD, error) {
 // code, or with the line; unknown ones and remarks between them are passed
 // over. The two counters of a FEN, or a lone dash left from them, may stand
 // before the operations. Moves may be in any notation that
-// [legal.Position.ParseSAN] reads. Of two id the first counts; the moves of two
-// bm, or am, count together. The error is an *EPDError.
+// [legal.Position.ParseSAN] reads. If id is given twice, the first one counts; if
+// bm or am is, the moves of both count. The error is an *EPDError.
 func ParseEPD(line string) (EPD, error) {
 	var e EPD
 	fen, rest := cutFEN(line)

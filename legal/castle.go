@@ -58,8 +58,8 @@ func (p *Position) HasStandardCastling() bool {
 }
 
 // rightsAfter returns the rights that remain when a move from p touches the
-// given squares: a right ends with its rook's square, or with its king's. (A right
-// that is gone cannot end again, so that what rooks has for it does not matter.)
+// given squares: a right is lost when the square of its rook or of its king is
+// touched. (What rooks holds for a right already lost does not matter.)
 func (p *Position) rightsAfter(touched Bitboard) Rights {
 	rights := p.rights
 	for i, rook := range p.rooks {

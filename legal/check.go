@@ -23,9 +23,9 @@ func (p *Position) AttackersTo(sq Square, occ Bitboard) Bitboard {
 }
 
 // Threats returns all squares that c's pieces attack, looking through the enemy
-// king so that the squares behind him count. It sets lesser, for knight to
-// queen, to those that a piece worth less than that kind attacks, a knight
-// being worth a bishop. The other entries stay as they are.
+// king so that the squares behind him count. It also sets lesser: for each kind
+// from knight to queen, the squares attacked by pieces that are worth less than
+// this kind. A knight is worth as much as a bishop. Other entries are not changed.
 func (p *Position) Threats(c Color, lesser *[8]Bitboard) Bitboard {
 	own := p.colors[c&1]
 	occ := p.Occupied() &^ p.Pieces(c.Other(), King)
@@ -89,8 +89,8 @@ func (p *Position) findChecks() {
 }
 
 // enPassantLegal reports whether the pawn of the side to move on from may take
-// en passant on to: both pawns leave the board's lines at once, so that a check
-// may appear that no pin predicts.
+// en passant on to. Two pawns leave their squares at once, which may open a line
+// to the king that no pin predicts.
 func (p *Position) enPassantLegal(from, to Square) bool {
 	us := p.side
 	king := p.KingSquare(us)
@@ -103,8 +103,8 @@ func (p *Position) enPassantLegal(from, to Square) bool {
 		pawnAttacks[us&1][king&63]&p.kinds[Pawn]&them == 0
 }
 
-// IsLegal reports whether m is a legal move here. Any 16 bits may be asked
-// about: a move of another position from a table, say.
+// IsLegal reports whether m is a legal move here. m may be any 16 bits, such as
+// a move of another position, found in a table.
 func (p *Position) IsLegal(m Move) bool {
 	us := p.side
 	from, to := m.From(), m.To()

@@ -1,10 +1,10 @@
 package legal
 
-// The exclusive or of the keys of two positions is, when a single reversible
-// move leads from one to the other, the key of that move. There are 3,668 such
-// moves; a cuckoo hash table finds them in two look-ups (van Kervinck, "The
-// design and implementation of the Rookie 2.0 chess playing program", 2002),
-// which tells a search that a repetition is one move away.
+// When a single reversible move leads from one position to another, the exclusive
+// or of their keys is the key of that move. There are 3,668 such moves; a cuckoo
+// hash table finds them in two look-ups (van Kervinck, "The design and
+// implementation of the Rookie 2.0 chess playing program", 2002), which tells a
+// search that a repetition is one move away.
 
 const cuckooSize = 8192
 

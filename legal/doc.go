@@ -41,7 +41,7 @@
 // # Indices
 //
 // Squares, colours and kinds that serve as an index are masked (sq&63, c&1, k&7).
-// That changes no real one, and spares the compiler a check of bounds.
+// The mask leaves valid ones as they are, and lets the compiler omit the bounds check.
 //
 // # Games
 //

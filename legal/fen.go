@@ -6,10 +6,10 @@ import (
 )
 
 // Reading positions in Forsyth-Edwards notation, with the castling fields of
-// X-FEN (Reinhard Scharnagl) and Shredder-FEN for Chess960. What passes here
-// is what the rest of the package relies on: one king each, a king that cannot
-// be taken, and armies that promotion can account for by the number of each kind,
-// which bounds the number of legal moves.
+// X-FEN (Reinhard Scharnagl) and Shredder-FEN for Chess960. The rest of the
+// package relies on what is checked here: one king each, no king that can be
+// taken, and no more pieces of any kind than promotions can account for, which
+// bounds the number of legal moves.
 
 // The fields of a FEN as FENError names them. FieldLayout stands for their
 // number.

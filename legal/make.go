@@ -20,8 +20,8 @@ func (p *Position) remove(pc Piece, sq Square) {
 
 // Make writes to next the position after m, a legal move of p, and to d what m
 // changed on the board. The receiver stays as it is; next must be another
-// position. After a move that is legal but for the king that it takes or leaves
-// to be taken, as the package scacchi makes them, only board and keys are right.
+// position. Package scacchi also makes moves that are legal except that they take
+// a king or leave their own to be taken; then only board and keys are right.
 func (p *Position) Make(m Move, next *Position, d *Delta) {
 	*next = *p
 	us := p.side
@@ -56,8 +56,8 @@ func (p *Position) MakeNull(next *Position) {
 	next.verify()
 }
 
-// count adds a half-move, and full moves if any, to the counters. They stop at 32,768,
-// which no rule asks for but a hostile list of moves reaches.
+// count adds a half-move, and full moves if any, to the counters. They stop at
+// 32,768: no rule needs more, but a hostile list of moves would reach it.
 func (p *Position) count(full uint16) {
 	p.halfmove += 1 &^ (p.halfmove >> 15)
 	p.fullmove += full &^ (p.fullmove >> 15)

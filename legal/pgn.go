@@ -6,8 +6,8 @@ import (
 )
 
 // Games in Portable Game Notation (Steven J. Edwards, 1994), as they are found
-// in the wild: the reader forgives what leaves the game clear, and says where
-// and why it is not.
+// in the wild: the reader forgives mistakes that leave the game clear; of others
+// it says where they are and what is wrong.
 
 // PGNGame is a game with what PGN says about it.
 type PGNGame struct {

@@ -172,8 +172,8 @@ func (b *pgnBuilder) word(text string) (result Result, over bool) {
 	return Ongoing, false
 }
 
-// pgnEvaluations are the signs of who stands better, each before those that it
-// ends with.
+// pgnEvaluations are the signs of who stands better. A sign comes before the
+// shorter ones that it ends with, so that all of it is cut.
 var pgnEvaluations = []string{
 	"+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+", "=", "±", "∓", "⩲", "⩱", "∞",
 }

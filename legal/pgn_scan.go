@@ -53,8 +53,8 @@ func newPGNScanner(r io.Reader) pgnScanner {
 	return pgnScanner{r: bufio.NewReader(&steadyReader{r: r}), line: 1, lineStart: true}
 }
 
-// steadyReader goes on failing once it has failed, so that an error met while
-// looking ahead is not lost. Behind the end of a text, though, more may come.
+// steadyReader repeats the first error of r, so that one met while looking ahead
+// is not lost. It does not repeat the end of a text, after which more may come.
 type steadyReader struct {
 	r   io.Reader
 	err error
@@ -303,8 +303,8 @@ func (s *pgnScanner) tagParts() (tag Tag, reason string) {
 }
 
 // tagValue reads a tag's value after its opening quotation mark, and the end of
-// the tag. A quotation mark within the value should have a backslash; it is
-// forgiven, since the last one stands before the bracket.
+// the tag. A quotation mark within the value should have a backslash before it;
+// one without is accepted, since only the last one stands before the bracket.
 func (s *pgnScanner) tagValue() (value, reason string) {
 	reason = "a tag's value is not closed on its line"
 	escaped := false

@@ -70,8 +70,9 @@ const (
 	G8
 	H8
 
-	// NoSquare stands for the absence of a square. What takes a square wants a real
-	// one: to it NoSquare is A1 (see Indices in the package's description).
+	// NoSquare stands for the absence of a square. Functions that take a square
+	// expect a real one: NoSquare as an index is A1 (see Indices in the package's
+	// description).
 	NoSquare
 )
 

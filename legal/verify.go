@@ -56,8 +56,9 @@ func (p *Position) verifyChecks() {
 	}
 }
 
-// verifyRights asks whether kings and rooks still stand where the rights to
-// castle want them, and whether the pawn can be taken that may be en passant.
+// verifyRights checks that kings and rooks still stand where the rights to
+// castle want them, and that some legal move captures on the en passant
+// square, if there is one.
 func (p *Position) verifyRights() {
 	for c := White; c <= Black; c++ {
 		for _, s := range [...]Side{KingSide, QueenSide} {

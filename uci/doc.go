@@ -5,17 +5,18 @@
 // # What runs when
 //
 // One goroutine reads lines, one obeys them in order, and a third searches.
-// Meanwhile isready, uci, debug, position (which sets the game of the next go),
-// ponderhit, d, eval and tunables are obeyed at once. Commands that need an idle
-// engine (go, setoption, ucinewgame, bench) stop the search, wait for its
+// While it searches, isready, uci, debug, position (which sets the game of the
+// next go), ponderhit, d, eval and tunables are obeyed at once. Commands that need
+// an idle engine (go, setoption, ucinewgame, bench) stop the search, wait for its
 // bestmove, and then act. So do quit and the end of the input.
 //
-// Perft and bench answer with a count, which is of no use when cut short. A stop
-// ends them at once, also while a command waits for them; if that, or one behind it,
-// is a go or a bench, the stop may be meant for it, so the count gets one more second. Other commands, and those
-// behind them, wait for the count, but no longer than a minute (countPatience). So
-// do quit and the end of the input, if they come within a second of its beginning,
-// as in a script; later they end it at once.
+// Perft and bench answer with a count, which is of no use when cut short. So
+// commands that need an idle engine, and those behind them, wait for the count,
+// but no longer than a minute (countPatience). Quit and the end of the input wait
+// likewise if they come within a second of the start of the count, as in a script;
+// later they end the count at once. So does a stop, even while a command waits for
+// the count. But if that command, or one behind it, is a go or a bench, the stop
+// may be meant for that one, and the count gets one more second.
 //
 // # Wrong input
 //

@@ -18,8 +18,8 @@ const (
 	maxComplaints = 3             // lines about one go; what else is wrong is counted
 )
 
-// goParams is what go asks for. The first wrong parameters leave a line each in
-// errors, the others one together.
+// goParams is what go asks for. In errors each of the first wrong parameters has a
+// line of its own; the others share one.
 type goParams struct {
 	limits  search.Limits
 	errors  []string
@@ -63,8 +63,9 @@ func parseGo(args string, p *legal.Position) goParams {
 }
 
 // decideEnd makes sure that the search ends when the GUI expects it to. A clock
-// that is missing stands at zero. Two clocks at zero beside another limit are
-// none: some programs send them with a depth or a time for the move.
+// that is missing stands at zero. When both stand at zero and there is another
+// limit, the clocks are ignored: some programs send such clocks with a depth or a
+// time for the move.
 func (g *goParams) decideEnd() {
 	l := &g.limits
 	limited := l.Depth > 0 || l.Nodes > 0 || l.Mate > 0 || l.MoveTime > 0
@@ -77,7 +78,7 @@ func (g *goParams) decideEnd() {
 	case g.lost:
 		l.UseClock = true // move at once rather than never
 	default:
-		l.Infinite = !l.Ponder // what has nothing left to search answers the ponderhit
+		l.Infinite = !l.Ponder // a pondering search that is complete must answer the ponderhit
 	}
 }
 

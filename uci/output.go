@@ -27,9 +27,9 @@ type output struct {
 // maxInfo is how many bytes of a line an info string shows, about.
 const maxInfo = 500
 
-// infoString makes info strings of the lines of text. That may name files, or
-// repeat what is in them: what does not print becomes a blank, and long lines lose
-// their middle, since their ends say what was wrong and what was kept.
+// infoString makes info strings of the lines of text. The text may name files, or
+// repeat what is in them, so characters that do not print become blanks. Long lines
+// lose their middle: their two ends say what was wrong and what was kept.
 func infoString(text string) string {
 	lines := strings.Split(strings.ToValidUTF8(text, "?"), "\n")
 	for i, line := range lines {

@@ -17,8 +17,8 @@ import (
 // would take a day is cut short.
 const countPatience = time.Minute
 
-// scriptLead is how soon after a count began quit or the end of the input is taken
-// for the last line of a script, which waits for the count.
+// scriptLead is the time after the start of a count in which quit, or the end of
+// the input, is taken to end a script and therefore waits for the count.
 const scriptLead = time.Second
 
 // stopPatience is how long a count runs on when a stop has come that may be meant
@@ -61,9 +61,9 @@ func (c *session) halt() {
 	}
 }
 
-// settle makes the engine idle for a command: it stops a search, and a count once
-// its patience has run out or a stop has come. starts says that the command
-// starts something itself.
+// settle makes the engine idle for a command. It stops a search at once, but lets
+// a count go on until its patience has run out or a stop has come. starts says
+// that the command starts a search or a count itself.
 func (c *session) settle(starts bool) {
 	if c.task != nil && c.task.patience > 0 {
 		c.await(c.task, starts)
@@ -126,8 +126,8 @@ type wait struct {
 }
 
 // endedBy reports whether a line that has come ends the count at once, as a stop
-// does. Where something waits to be started, the stop may be meant for that alone,
-// and the count gets stopPatience.
+// does. If a command that waits is to start something, the stop may be meant for
+// that alone, and the count gets stopPatience.
 func (w *wait) endedBy(line string) bool {
 	switch name, _ := cutWord(line); name {
 	case "quit":

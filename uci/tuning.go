@@ -21,7 +21,8 @@ func tunables() string {
 }
 
 // tuning returns the options of a program built for tuning. The protocol has no
-// fractions: those are strings. Values out of range are taken as they are.
+// fractions, so numbers that are not whole become string options. Values out of
+// range are taken as they are.
 func tuning() (options []option) {
 	for _, t := range search.Tunables() {
 		declaration := fmt.Sprintf("string default %g", t.Value)

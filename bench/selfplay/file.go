@@ -24,8 +24,9 @@ type dataFile struct {
 }
 
 // open opens or creates a file, keeps other runs from it where the system can,
-// and counts its games. At the end may be what a kill has left of one; anything
-// else that is not in order is an error. The file stays as it is.
+// and counts its games. The file may end with part of a game, as a killed run
+// leaves it; anything else that is not in order is an error. The file stays as
+// it is.
 func open(name string) (*dataFile, error) {
 	_, err := os.Lstat(name)
 	created := errors.Is(err, fs.ErrNotExist)

@@ -17,7 +17,7 @@ const (
 	bookPlies        = 2    // random moves from a book's position, or one more
 	openingTimes     = 4    // times the nodes of a move are spent to see whether it is balanced
 	openingImbalance = 250  // highest score, in engine units, of one that is played
-	openingTrials    = 2000 // so many in a row without one that is: there is none
+	openingTrials    = 2000 // after so many in a row that are not, there is none
 )
 
 // opening returns a balanced position for a game. It is an error if there is none,

@@ -82,10 +82,11 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 }
 
 // search looks for a move. nodes is how many it took, scored tells whether the
-// score is worth keeping. Neighbours in a game are much alike, and a network is
-// not trained on those that are in check or before a capture: with
-// Options.Fast, only a share of the others gets a full search (from KataGo's
-// "playout cap randomization": Wu, "Accelerating Self-Play Learning in Go", 2019).
+// score is worth keeping. Neighbouring positions of a game are much alike, and a
+// network is not trained on positions in check or before a capture or promotion. With
+// Options.Fast, therefore, only a share of the others gets a full search (from
+// KataGo's "playout cap randomization": Wu, "Accelerating Self-Play Learning in
+// Go", 2019).
 func (y *player) search(ctx context.Context, game *legal.Game, rng *rand.Rand) (r search.Result, nodes uint64, scored bool) {
 	o := y.options
 	if o.Fast == 0 {
@@ -136,8 +137,8 @@ func (y *player) result(g *legal.Game) (result viriformat.Result, over bool) {
 }
 
 // resultByTables returns the result of a game that the tables know from here
-// on. They do right after a capture or pawn move, when the count of the
-// fifty-move rule begins anew.
+// on. They are asked only right after a capture or pawn move, when the count of
+// the fifty-move rule begins anew.
 func (y *player) resultByTables(p *legal.Position) (result viriformat.Result, over bool) {
 	if p.Halfmove() != 0 {
 		return viriformat.Draw, false
@@ -152,7 +153,8 @@ func (y *player) resultByTables(p *legal.Position) (result viriformat.Result, ov
 	return viriformat.BlackWins, true
 }
 
-// streaks counts for how long the scores have told one story.
+// streaks counts for how many half-moves in a row the scores have promised the
+// same result.
 type streaks struct {
 	won, lost, drawn int
 }

@@ -31,8 +31,9 @@ type Stats struct {
 	Longest   int     // half-moves of the longest game
 }
 
-// Read adds the games of r, and returns at the first that is not in order, one
-// that cannot be read or has an illegal move, or when ctx is done.
+// Read adds the games of r. It returns early when ctx is done, or at the first game
+// that cannot be read, has an illegal move, or has a result that its last position
+// denies.
 func (s *Stats) Read(ctx context.Context, r io.Reader) error {
 	reader := viriformat.NewReader(r)
 	var game viriformat.Game

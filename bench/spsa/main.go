@@ -5,10 +5,10 @@
 //	go generate -tags tune ./search && go build -tags tune -o tuned ./cmd/engine
 //	go run ./bench/spsa -engine ./tuned -fastchess fastchess -book book.epd -state spsa.json
 //
-// With -nodes N both think for N nodes a move instead of by the clock: where N is
-// small, more games in the same time, of shallower searches. The state file is
-// written after every iteration, and a run goes on from it, with the file's own
-// -params and -iterations.
+// With -nodes N both think for N nodes a move instead of by the clock: a small N
+// gives more games in the same time, with shallower searches. The state file is
+// written after every iteration. If it exists, a run goes on from it, with the
+// -params and -iterations that are stored there.
 // What comes out is a suggestion: a match against the old numbers decides.
 package main
 

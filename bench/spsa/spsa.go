@@ -9,9 +9,10 @@ import (
 
 // Simultaneous perturbation stochastic approximation (Spall, 1992): all numbers
 // are changed at once, each up or down by chance, and the version changed one
-// way plays the version changed the other way. Each number then moves towards
-// its side of the winner. Gains fall as Spall recommends; step and rate stand
-// for their values at the end of the run, as in Fishtest and OpenBench.
+// way plays the version changed the other way. Each number then moves in the
+// direction in which the winner had it changed. Gains fall as Spall recommends;
+// step and rate stand for their values at the end of the run, as in Fishtest and
+// OpenBench.
 const (
 	alpha     = 0.602
 	gamma     = 0.101
@@ -48,7 +49,8 @@ func (t *tuner) size(p *param) float64 {
 }
 
 // perturb returns the values of both versions and the direction that plus takes
-// for each number. A whole number is rounded by chance, so that half steps tell.
+// for each number. Whole numbers are rounded up or down by chance, so that changes by
+// a fraction have an effect, too.
 func (t *tuner) perturb(rng *rand.Rand) (plus, minus map[string]string, flips []float64) {
 	plus, minus = map[string]string{}, map[string]string{}
 	flips = make([]float64, len(t.Params))

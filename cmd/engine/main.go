@@ -115,8 +115,8 @@ func run(c *console, args []string) int {
 	return exitFailed
 }
 
-// translate returns the arguments as the grammar has them where other programs
-// have them otherwise: --version, help and help COMMAND.
+// translate returns the arguments in the grammar's own form where they have one
+// that is usual with other programs: --version, help and help COMMAND.
 func translate(args []string) []string {
 	switch {
 	case len(args) == 1 && args[0] == "--version":

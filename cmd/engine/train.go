@@ -168,7 +168,7 @@ func (c *trainCommand) Run(con *console) error {
 			p.Step, p.Loss, p.HeldOutText(), p.Rate, p.Lambda, p.Speed, time.Since(began).Round(time.Second))
 		if err := c.save(trainer, &kept); err != nil && p.Step < trainer.Steps() {
 			return err
-		} else if err != nil { // the network itself takes an eighth of that
+		} else if err != nil { // go on: the network itself takes an eighth of the space
 			fmt.Fprintln(con.err, err)
 		}
 		return nil
@@ -185,8 +185,8 @@ func (c *trainCommand) Run(con *console) error {
 	return c.write(con, trainer, files)
 }
 
-// save writes a checkpoint. kept is the batch of the last one, 0 before the first,
-// which another training may have forestalled.
+// save writes a checkpoint. kept is the batch of the last one, 0 before the first:
+// by then another training may have written one of that name.
 func (c *trainCommand) save(trainer *train.Trainer, kept *int) error {
 	if *kept == 0 {
 		if err := c.checkCheckpoint(); err != nil {
@@ -204,7 +204,7 @@ func (c *trainCommand) save(trainer *train.Trainer, kept *int) error {
 	}
 }
 
-// how says what becomes of the arguments where a training goes on.
+// how says how to change the arguments to go on with a training.
 func (c *trainCommand) how() string {
 	switch {
 	case c.Resume != "":

@@ -12,13 +12,14 @@ import (
 
 // What a training reads: what it begins with, and games.
 
-// origin is what a training begins with, nothing for one of random weights.
+// origin is what a training begins with; it is empty for random weights.
 type origin struct {
 	checkpoint *train.Checkpoint
 	networks   []*eval.Network
 }
 
-// origin reads it, and reports what does not fit the options.
+// origin reads what the training begins with, and reports what does not fit the
+// options.
 func (c *trainCommand) origin() (o origin, err error) {
 	options := c.options()
 	if c.Resume != "" {
@@ -86,8 +87,8 @@ func (c *trainCommand) read(con *console, files []string) (*train.Data, error) {
 	})
 }
 
-// readPositions reads files of games and says what became of their positions;
-// use says what those are for that are left.
+// readPositions reads files of games and says what became of their positions; use
+// says what the remaining ones are for.
 func readPositions(con *console, files []string, filter train.Filter, seed uint64, use func(train.Counts) string) (*train.Data, error) {
 	data := train.NewData(filter, seed)
 	for _, name := range files {
@@ -106,8 +107,8 @@ func readPositions(con *console, files []string, filter train.Filter, seed uint6
 	return data, nil
 }
 
-// trainer returns a trainer that goes on from the checkpoint, begins with
-// networks, or knows nothing.
+// trainer returns a trainer that goes on from the checkpoint, or begins with the
+// networks or with random weights.
 func (c *trainCommand) trainer(from origin, data *train.Data) (*train.Trainer, error) {
 	if from.checkpoint != nil {
 		trainer, err := train.Resume(from.checkpoint, c.options(), data)

@@ -15,8 +15,9 @@ import (
 // What a training writes, and what it must not replace.
 
 // checkOut reports, before hours are spent, that the network could not be
-// written or that what is written would replace something else than what an
-// earlier training left at its end, or the checkpoint that this one goes on from.
+// written, or that a file would be replaced that must be kept. Only what a
+// finished training left, and the checkpoint that this one goes on from, may be
+// replaced.
 func (c *trainCommand) checkOut(data []string) error {
 	out, err := os.Stat(c.Out)
 	switch {
@@ -127,7 +128,7 @@ func (c *trainCommand) write(con *console, trainer *train.Trainer, files []strin
 	}
 	report := train.Report{Network: network, Files: files, Picture: filepath.Base(c.picture())}
 	err = writeWhole(c.Out, func(w io.Writer) error { _, err := network.WriteTo(w); return err })
-	if err != nil { // then nothing of it is left beside no network
+	if err != nil { // without a network, no picture and no report either
 		return err
 	}
 	err = errors.Join(

@@ -17,10 +17,10 @@ import (
 
 type uciCommand struct{}
 
-// spare is by how much GOMAXPROCS is raised above the number of processors, or of
-// search threads if these are more: one for the reader of commands and one for the
-// solver of mates. Otherwise a stop would wait for Go to end the time slices of
-// searching threads, 10 ms each; the operating system lets it through at once.
+// spare is how far GOMAXPROCS exceeds the number of processors, or of search
+// threads if there are more of them: one for the reader of commands and one for the
+// solver of mates. Without it a stop would wait until Go ends the time slices of
+// searching threads, 10 ms each; the operating system lets the reader run at once.
 const spare = 2
 
 // roomyEngine is an engine that makes room for its threads.
@@ -35,8 +35,8 @@ func newRoomyEngine(e *search.Engine) roomyEngine {
 	return r
 }
 
-// makeRoom sets GOMAXPROCS. Beyond some four threads for each processor the
-// system's queue is longer than Go's.
+// makeRoom sets GOMAXPROCS. More than some four threads for each processor get no
+// room of their own: they would wait longer in the system's queue than in Go's.
 func (r roomyEngine) makeRoom(o search.Options) {
 	room := r.processors
 	if o.Threads <= 4*r.processors {
@@ -45,7 +45,7 @@ func (r roomyEngine) makeRoom(o search.Options) {
 	runtime.GOMAXPROCS(room + spare)
 }
 
-// SetOptions is that of the engine, with room for as many threads as come of it.
+// SetOptions sets the engine's options and makes room for the threads that it then has.
 func (r roomyEngine) SetOptions(o search.Options) (search.Options, error) {
 	o, err := r.Engine.SetOptions(o)
 	r.makeRoom(o)

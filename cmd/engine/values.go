@@ -14,8 +14,8 @@ import (
 var errEmpty = errors.New("the value is empty")
 
 // filledTexts teaches the parser the type "filled", which is any text but the
-// empty one, and takes the empty one from its type "path", for which it is the
-// folder at hand.
+// empty one. It also has the parser's own type "path" refuse the empty text, which
+// would stand for the current folder.
 func filledTexts() (options []kong.Option) {
 	texts := kong.NewRegistry().RegisterDefaults()
 	list := texts.ForType(reflect.TypeFor[[]string]())

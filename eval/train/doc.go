@@ -22,13 +22,13 @@
 //
 // # Training
 //
-// The target of a position is a blend of the game's result and of the one that
-// its score stands for, sigmoid(score / Options.Scale). The loss is the
+// The target of a position is a blend of the game's result and of the result
+// that its score stands for, sigmoid(score / Options.Scale). The loss is the
 // absolute error of the network's expectation, to the power of Options.Power.
 //
 // The optimiser is AdamW. Weights stay within what their quantised form can
 // hold: ±1.98 in the feature transformer, where 1.0 is stored as 255; ±127/128
-// in the output layer, where it is 128 and the integers must fit a signed byte.
+// in the output layer, where 1.0 would be 128 and integers must fit a signed byte.
 //
 // Everything that is drawn by chance comes from Options.Seed, and what is drawn
 // for a batch depends on the seed and the number of the batch alone. The same

@@ -1,8 +1,8 @@
 // Package scacchi offers the rules of chess under the names of an Italian
 // specification, the package cleii.scacchi of a university's Java laboratory.
-// It is a thin layer over package legal, which holds the rules; what it adds is
-// what legal has no need of: pieces with an identity, potential moves that may
-// leave the king in check, and states in which one did.
+// It is a thin layer over package legal, which holds the rules. It adds only
+// what legal has no need of: pieces with an identity, potential moves, which may
+// leave the king in check, and the states that such moves lead to.
 //
 // # Squares and codes
 //

@@ -26,7 +26,7 @@ func (s *Stato) enPassant(c legal.Color) legal.Bitboard {
 // castlings returns the squares to which c's king may castle now, as if it were
 // c's turn.
 func (s *Stato) castlings(c legal.Color) (targets legal.Bitboard) {
-	if s.kingAttacked(c) { // by the other king too, which the position never thinks of
+	if s.kingAttacked(c) { // by the other king too, a case unknown to the position
 		return 0
 	}
 	p := &s.position
@@ -91,7 +91,7 @@ func (s *Stato) encode(p Pezzo, from, to legal.Square, promotion legal.Kind) leg
 		switch {
 		case to.RelativeRank(us) == 7:
 			return legal.NewPromotion(from, to, promotion)
-		case to == s.passed: // no pawn gets there straight: the passing one is before it
+		case to == s.passed: // no pawn gets there straight ahead: the one that passed is in its way
 			return legal.NewEnPassant(from, to)
 		}
 	case *Re:

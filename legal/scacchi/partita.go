@@ -91,8 +91,8 @@ func (p *Partita) EseguiMossa(from, to int, promozione ...int) error {
 	return nil
 }
 
-// judge returns how the game stands by the rules that it has. Those that legal
-// has besides (dead positions, for one) are not among them.
+// judge returns how the game stands by mate, stalemate and the rules of its
+// options. Other rules of package legal (dead positions, for one) do not count.
 func (p *Partita) judge() legal.Outcome {
 	switch o := p.game.Outcome(); {
 	case o.Reason == legal.Checkmate || o.Reason == legal.Stalemate:

@@ -5,8 +5,8 @@ import "alfiere/legal"
 // Pezzo is a piece, one of *[Pedone], *[Torre], *[Alfiere], *[Cavallo],
 // *[Regina] and *[Re]. Two of them are the same piece exactly when they are
 // equal (==). A piece does not know where it stands; a [Stato] or a
-// [Scacchiera] does, and may hold it on another square than its neighbour in
-// time.
+// [Scacchiera] does, and the piece may stand on another square in the state
+// before or after.
 //
 // The four questions about a state are answered for either side, whoever has
 // the turn. Their answer is false, or nil, if the state is nil, the target is

@@ -10,9 +10,9 @@ import (
 // the board of a [legal.Position] is that pieces have an identity: the two
 // white rooks are different pieces, and each stays the same when it moves.
 //
-// Nothing in this package's face changes a board but [Stato.EseguiMossa]; who
-// assigns another to one that belongs to a state breaks the state. The zero value is
-// an empty board.
+// A board that has been handed out is changed by [Stato.EseguiMossa] alone.
+// Assigning another board to one that belongs to a state breaks the state. The zero
+// value is an empty board.
 type Scacchiera struct {
 	pezzi [64]Pezzo // by legal.Square, nil for a free square
 }

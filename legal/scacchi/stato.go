@@ -102,9 +102,9 @@ func (s *Stato) Stallo() bool {
 	return king != 0 && !s.Scacco() && !s.canMove()
 }
 
-// canMove reports whether a move of the side to move is valid. Where a simulation
-// has put the kings side by side they check each other, which the position itself
-// never thinks of; then all squares are tried.
+// canMove reports whether a move of the side to move is valid. A simulation may put
+// the kings side by side, where they check each other. The position itself does not
+// know of such checks, so all squares are tried then.
 func (s *Stato) canMove() bool {
 	us := s.position.SideToMove()
 	if legal.KingAttacks(s.position.KingSquare(us))&s.position.Pieces(us.Other(), legal.King) == 0 {

@@ -49,8 +49,8 @@ type console struct {
 
 func newConsole(d device) *console { return &console{device: d, lines: make(chan line, 1)} }
 
-// ask has a line read with a prompt. It comes on the channel returned, and goes
-// to receive; while it has not come, ask only renews the prompt.
+// ask has a line read with a prompt. The line comes on the channel returned and
+// must be passed to receive. While one is still awaited, ask only renews the prompt.
 func (c *console) ask(prompt string) <-chan line {
 	c.Prompt(prompt)
 	if !c.waiting {

@@ -14,7 +14,7 @@
 // engine, clock.go keeps the time, save.go the games; board.go draws, console.go
 // and terminal.go read lines and keys.
 //
-// The four functions that the exercise at the root of the drills asks for are
-// plainBoard (the position is printed), parseMove (the user's move is read),
-// [Run] (a whole game) and drill.choose (the computer's move, random or best).
+// The drills go back to an exercise that asks for four functions. Here they are
+// plainBoard (prints the position), parseMove (reads the user's move), [Run]
+// (plays a whole game) and drill.choose (the computer's move, random or best).
 package play

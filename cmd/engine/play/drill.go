@@ -45,10 +45,10 @@ func (d *drill) best(g *legal.Game) (legal.Move, bool) {
 	return d.table.Best(g.Position(), heed(g.Clone(), d.probe(g.Position())))
 }
 
-// heed returns the moves to choose from with regard to what no table knows, the
-// draws by repetition and by fifty moves: the side that is lost takes one where
-// it can, and the side that wins does not allow one at the next two half-moves.
-// All moves are left where that leaves none. g is played on and taken back.
+// heed returns the moves to choose from in view of what no table knows, the draws
+// by repetition and by fifty moves: the losing side takes such a draw if it can,
+// and the winning side avoids one within the next two half-moves. If that leaves
+// no move, all are returned. Moves are played in g and taken back.
 func heed(g *legal.Game, r dtm.Result) []legal.Move {
 	all := g.Position().AppendMoves(nil, legal.GenAll)
 	fit := slices.DeleteFunc(slices.Clone(all), func(m legal.Move) bool {
@@ -103,8 +103,8 @@ func (d *drill) adjudicate(g *legal.Game) {
 	}
 }
 
-// oneCount reports whether nothing on the way to a mate begins the count of fifty
-// moves anew: no pawn moves, and a bare king that takes something is not mated.
+// oneCount reports whether the count of fifty moves cannot begin anew on the way
+// to a mate: there are no pawns, and a bare king that takes something is not mated.
 func oneCount(p *legal.Position) bool {
 	bare := p.ByColor(legal.White).Count() == 1 || p.ByColor(legal.Black).Count() == 1
 	return bare && p.ByKind(legal.Pawn) == 0

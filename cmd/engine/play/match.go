@@ -28,8 +28,8 @@ func (s *session) opponentName(c *catalogue) string {
 	return c.engine
 }
 
-// show draws the board for the user: while the engine is to move nothing is
-// shown but, where a clock may let it think for long, that it does.
+// show draws the board, unless it is the engine's turn. Then it only says, in a
+// game with clocks, that the engine is thinking, since that may take long.
 func (match) show(s *session) {
 	if !s.over() && s.game.Position().SideToMove() != s.user {
 		if s.clock != nil {

@@ -53,9 +53,9 @@ var (
 // parseMove returns the legal move of p that text names: UCI notation, castling
 // with letters or zeros, algebraic notation with the pieces' letters of the
 // language (English letters too where they mean nothing else), short or long,
-// in any case of letters if that leaves a single move. The move's number may stand
-// before it, figurines for letters, blanks around its signs, any dash for the hyphen, and e.p. after it.
-// Exactly one of the results is set.
+// in any case of letters if that leaves a single move. The text may have the
+// move's number before it, figurines instead of letters, blanks around its signs,
+// any dash as a hyphen, and e.p. after it. Exactly one of the results is set.
 func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refusal) {
 	body := moveNumbers.ReplaceAllString(strings.TrimSpace(text), "")
 	body = spacedSigns.ReplaceAllString(signs.Replace(strings.Map(c.unfigured, body)), "$1")
@@ -77,10 +77,11 @@ func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refu
 	if m != legal.NoMove && !shortCapture.MatchString(body) || r != nil && r.kind == refusalAmbiguous {
 		return m, r
 	}
-	// Letters of the wrong case count if only one legal move is named so. If none is,
-	// the refusal is that of the text as typed, unless that could not be read, another
-	// reading is ambiguous (to choose helps), or it would be a pawn's capture and there
-	// is no such pawn (a piece was meant).
+	// Letters of the wrong case are accepted if they name one legal move only. If they
+	// name none, the refusal is that of the text as typed. Another reading's refusal
+	// takes its place if the text as typed cannot be read, if the other reading is
+	// ambiguous (the user can then choose), or if the text would be a pawn's capture
+	// but there is no such pawn (a piece was meant).
 	found := legal.NoMove
 	for _, reading := range readings(body) {
 		other, why := c.byName(p, reading)

@@ -134,8 +134,9 @@ func (s *session) showMoves(square string) {
 	s.wrapped(fmt.Sprintf(s.text.pieceMoves, from, list))
 }
 
-// undo goes back to before the user's last move. The end of a game that a player has
-// declared is withdrawn first, a loss on time where there is no such move.
+// undo goes back to before the user's last move. But where a player has declared
+// the end of the game, only that end is withdrawn; a loss on time is withdrawn by
+// itself only if there is no such move.
 func (s *session) undo() {
 	n := len(s.game.Moves()) - 1
 	for n >= 0 && s.game.PositionAt(n).SideToMove() != s.user {
@@ -244,8 +245,8 @@ func (s *session) newGame(ctx context.Context, fen string) error {
 	return nil
 }
 
-// quit ends the session. A user who can still say so is asked again first when
-// that loses the game.
+// quit ends the session. If the game would be lost, since it cannot be saved, a
+// user at a terminal must first say so again.
 func (s *session) quit() error {
 	if s.onTerminal && !s.archive.told && !s.release() {
 		return nil

@@ -154,9 +154,9 @@ func (s *session) start(ctx context.Context, fen string) (legal.Position, error)
 	}
 }
 
-// winnable reports whether the side to move of a drill's position wins; where no
-// table knows it, without mating at once or taking a man at once or by a fork, which
-// would be another drill.
+// winnable reports whether the side to move of a drill's position wins. Where no
+// table knows the position, wins by an early mate or an early capture (as by a fork)
+// do not count: they would be another drill.
 func (s *session) winnable(ctx context.Context, p *legal.Position) bool {
 	const (
 		clearly = 300 // centipawns
@@ -244,8 +244,8 @@ func Run(ctx context.Context, c Config) error {
 	return s.run(ctx)
 }
 
-// userSide returns the side that the configuration gives the user: without a
-// word in it White, in a drill the one that is to mate.
+// userSide returns the side that the configuration gives the user. If it names
+// none, that is White, or in a drill the side that is to mate.
 func userSide(c *Config, start *legal.Position, rng *rand.Rand) legal.Color {
 	switch {
 	case c.Side == "" && c.Drill != "":

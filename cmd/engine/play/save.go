@@ -16,9 +16,9 @@ import (
 
 // Games on paper and in files.
 
-// archive saves one game after another. A file that exists is added to; a game
-// that is saved twice to the same file replaces itself, unless something else
-// has been written behind it.
+// archive saves one game after another. Games are added to a file that exists. A
+// game that is saved again to the same file replaces what was saved before, unless
+// something else has been written behind it.
 type archive struct {
 	path    string // of the current game; empty until it is first saved, unless the command line named one
 	offset  int64  // where the current game begins in the file, negative when it is not there yet
@@ -102,8 +102,9 @@ func (a *archive) write(text []byte) (err error) {
 	return file.Truncate(a.end) // the game may have been longer
 }
 
-// gapAfter returns what is missing of an empty line, which begins a game, after the
-// first offset bytes of a file: these may not even end their last line.
+// gapAfter returns the line ends that must follow the first offset bytes of a file
+// so that an empty line comes before the next game: two if the last line of these
+// bytes has no end yet.
 func gapAfter(file io.ReaderAt, offset int64) string {
 	last := make([]byte, min(offset, 2))
 	_, err := file.ReadAt(last, offset-int64(len(last)))

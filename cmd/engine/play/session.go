@@ -104,10 +104,10 @@ func (s *session) end(reason error) error {
 	return errors.Join(reason, s.rescue(), s.err)
 }
 
-// rescue saves a game that no file has, to a new file where the one that the user
-// has named will not do. When that fails, too, the game is on the screen, and the
-// error is returned. In a drill games are saved only to a file that the user has
-// named.
+// rescue saves a game that no file has as it stands. If its file cannot be written,
+// it goes to a new one; if that fails, too, the game has been shown on the screen
+// and the error is returned. The game of a drill is saved only if it has a file, from
+// the command line or an earlier save.
 func (s *session) rescue() error {
 	if !s.archive.unsaved || len(s.game.Moves()) == 0 || s.drill != nil && s.archive.path == "" {
 		return nil
@@ -119,8 +119,8 @@ func (s *session) rescue() error {
 	return err
 }
 
-// release reports whether the game may make way for another: it is saved, or
-// could not be, of which the user has been told when he asked before.
+// release reports whether the game may make way for another: it is saved now, or
+// could not be saved and the user, told so, has asked again.
 func (s *session) release() bool {
 	if s.rescue() == nil || s.archive.told {
 		return true
@@ -231,8 +231,8 @@ func (s *session) reply(ctx context.Context) error {
 	return s.play(m)
 }
 
-// decide returns the opponent's move, or says that it claims a draw: which it
-// does when it may and has no advantage.
+// decide returns the opponent's move, and whether the opponent claims a draw
+// instead, as it does when it may and has no advantage.
 func (s *session) decide(ctx context.Context) (m legal.Move, claims bool) {
 	if s.drill != nil {
 		return s.drill.choose(ctx, s), false

@@ -40,8 +40,8 @@ func lookOf(out io.Writer, env []string) look {
 	return l
 }
 
-// within returns what a screen of so many columns can show of it: one that the
-// coloured board does not fit has the plain one. 0 is an unknown width.
+// within returns the look for a screen of so many columns: one that is too narrow
+// for the coloured board gets the plain one. 0 is an unknown width.
 func (l look) within(columns int) look {
 	if columns > 0 && columns < coloredWidth {
 		return look{}
@@ -214,7 +214,7 @@ func watchKeys(in io.Reader, keys chan<- []byte, interrupt func()) {
 		if n > 0 {
 			select {
 			case keys <- buf[:n]:
-			default: // too much while nobody reads: but Ctrl-C must come through
+			default: // no room: dropped, so that reading goes on and Ctrl-C comes through
 			}
 		}
 		if err != nil {
