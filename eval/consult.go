@@ -10,7 +10,8 @@ type Opinion struct {
 	Score   int                // what Evaluate returns: that one, tempered
 }
 
-// Consult asks n about a position by itself, which is slow: for people to read.
+// Consult asks n about a single position. It is slow, and meant for output that
+// people read.
 func Consult(n *Network, p *legal.Position) Opinion {
 	a := newAccumulators(n)
 	a.reset(p)

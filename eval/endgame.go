@@ -21,8 +21,8 @@ func isDead(p *legal.Position) bool {
 // knownWin is the least that a position is worth when a bare king is left against
 // enough to mate. With what drive adds for material it has to exceed what the
 // network says of the positions before, or nobody would promote the pawn or take
-// the last piece on the way; and it must stay below MaxScore with the most material
-// there can be, of 103.
+// the last piece on the way. Yet the sum must stay below MaxScore, even with the
+// most material that there can be, 103.
 const knownWin = 8000
 
 // bareKing returns the score, for the side to move, of a position in which one

@@ -9,8 +9,8 @@ import (
 	"alfiere/legal"
 )
 
-// verify panics where the sums of a row are not those of p, one feature after
-// the other. Programs built with -tags debug do this for every position that is
+// verify panics unless the sums of a row equal those made from p one feature at a
+// time. Programs built with -tags debug do this for every position that is
 // judged, others never (see verify_off.go).
 func (a *accumulators) verify(row int, p *legal.Position) {
 	for c := legal.White; c <= legal.Black; c++ {

@@ -150,7 +150,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			}
 		}
 
-		// Step 10: a move that another worker searches just now waits.
+		// Step 10: put off a move that another worker is searching now.
 		open := w.shared && depth >= deferDepth && moveNumber > 1
 		if open {
 			if !again && w.engine.open.busy(p.Key(), m) {
@@ -173,7 +173,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			next.extended++
 		}
 
-		// Step 12: late moves are searched less deep until one surprises.
+		// Step 12: late moves are first searched less deep, then deeper if they surprise.
 		var score int
 		switch {
 		case depth >= lmrMinDepth && moveNumber >= lmrFirst+boolInt(pv):

@@ -48,7 +48,7 @@ func share(l Limits, side legal.Color, overhead time.Duration) (soft, hard time.
 	if l.MovesToGo > 0 {
 		moves = min(moves, float64(l.MovesToGo))
 		if l.MovesToGo == 1 {
-			most = clockLast * float64(left) // the clock is wound up after this move
+			most = clockLast * float64(left) // the next time control begins after this move
 		}
 	}
 	part := float64(left)/moves + clockIncrement*float64(increment)
@@ -57,10 +57,10 @@ func share(l Limits, side legal.Color, overhead time.Duration) (soft, hard time.
 	return soft, hard
 }
 
-// laterLoss returns how much of the clock will be lost between engine and clock
-// on the moves after this one, as far as increments do not make up for it. The
-// usual overhead is a reserve for stalls, which are rare; what a user sets beyond
-// it is lost on every move.
+// laterLoss returns how much time the moves after this one will lose between
+// engine and clock, beyond what increments make up for. The usual overhead is a
+// reserve for stalls, which are rare; what a user sets beyond it counts as lost
+// on every move.
 func laterLoss(overhead, increment time.Duration, movesToGo int) time.Duration {
 	moves := clockLagMoves
 	if movesToGo > 0 {
@@ -113,8 +113,9 @@ func (e *Engine) expired() bool {
 	return e.stop.Load()
 }
 
-// exhausted is expired for a caller that searches no nodes itself: while it works,
-// the workers may reach the limit of nodes.
+// exhausted does what expired does, and also ends the search at its limit of nodes:
+// its caller searches no nodes itself, and other workers may reach that limit
+// meanwhile.
 func (e *Engine) exhausted() bool {
 	if limit := e.limits.Nodes; limit > 0 && e.nodes() >= limit {
 		e.stop.Store(true)

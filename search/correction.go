@@ -67,8 +67,8 @@ func (w *worker) correct(ply, raw int) {
 	f.correction = f.staticEval - raw
 }
 
-// learnCorrection teaches the entries of ply that a search to depth scored the
-// position by miss more than its corrected evaluation.
+// learnCorrection teaches the entries of the position at ply that a search to depth
+// scored it higher than its corrected evaluation, by miss (lower if negative).
 func (w *worker) learnCorrection(ply, depth, miss int) {
 	bonus := min(max(miss*depth/correctionSpeed, -correctionBonusMax), correctionBonusMax)
 	e := w.corrections(ply)
@@ -79,8 +79,8 @@ func (w *worker) learnCorrection(ply, depth, miss int) {
 }
 
 // teaches reports whether the outcome of a node says anything about its static
-// evaluation: the best move is quiet, and the score does not merely bound what
-// the evaluation said anyway.
+// evaluation: the best move, if there is one, is quiet, and the score is not merely
+// a bound that the evaluation satisfies anyway.
 func (f *frame) teaches(best int, bestMove legal.Move, bound Bound) bool {
 	if f.staticEval == noScore || bestMove != legal.NoMove && f.pos.IsNoisy(bestMove) {
 		return false

@@ -47,8 +47,9 @@ func (w *worker) repeats(ply int) bool {
 
 // repetitionAhead reports whether the side to move has at least a draw: with its
 // next move it can repeat a position of the search; or the other side could have
-// come here with one move from such a position, and would have if it liked what
-// follows. For both a reversible move lies between the two positions.
+// come here with one move from such a position, and would have done so if it liked
+// what follows. In both cases one reversible move leads from one of the two
+// positions to the other.
 func (w *worker) repetitionAhead(ply int) bool {
 	f := w.frame(ply)
 	last := len(w.keys) - 1

@@ -150,7 +150,7 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 	if o.Hash != e.options.Hash {
 		e.hunt.solver = nil
 		e.table.free()
-		e.table = newTable(o.Hash, workerSize*uint64(len(e.workers))) // they may not have been used yet
+		e.table = newTable(o.Hash, workerSize*uint64(len(e.workers))) // the workers' memory may not be in use yet
 		o.Hash = e.table.mib()
 	}
 	former := e.options
@@ -299,13 +299,13 @@ func (e *Engine) hold(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-e.hit: // an old one if the hit has not come: see forgetHit
+		case <-e.hit: // the signal of an old hit if still pondering: see forgetHit
 		}
 	}
 }
 
-// forgetHit forgets a ponder hit, but not the signal of one that is being given
-// just now.
+// forgetHit forgets a ponder hit. The signal of a hit that PonderHit is giving just
+// now may still come afterwards; hold then ignores it.
 func (e *Engine) forgetHit() {
 	e.hitAt.Store(0)
 	select {

@@ -50,10 +50,10 @@ func (w *worker) singular(ply, beta, depth int, entry *ttData, pv, cut bool) (ex
 	return 0, 0, false
 }
 
-// trusts reports whether the table's move at a shallow node, where it would cost
-// too much to ask, may be taken to stand alone: it was good in a search not much
-// shallower, at depths 2 and 3 even in quiescence, although the position does not
-// look so.
+// trusts reports whether the table's move at a shallow node, where a search to find
+// out would cost too much, may be taken to stand alone: a search not much shallower
+// (at depths 2 and 3 even quiescence) failed high with it, although the static
+// evaluation is below beta by a margin.
 func (w *worker) trusts(f *frame, beta, depth int, entry *ttData) bool {
 	return depth >= 2 && f.excluded == legal.NoMove && f.extended < w.root.depth && entry.move != legal.NoMove &&
 		entry.bound == LowerBound && entry.depth >= depth-trustSlack &&
@@ -61,9 +61,9 @@ func (w *worker) trusts(f *frame, beta, depth int, entry *ttData) bool {
 }
 
 // hindsight returns by how many plies a reduced node of that depth is to be searched
-// deeper, because its static evaluation does not show that the move before it lost
-// anything, or less deep (negative), because it shows a clear loss. What the root
-// reduces is left as it is.
+// deeper, or less deep (negative): deeper only if its static evaluation does not show
+// that the move before it lost anything, less deep only if it shows a clear loss. What
+// the root reduces is left as it is.
 func (w *worker) hindsight(ply, depth int) int {
 	f, prev := w.frame(ply), w.frame(ply-1)
 	if prev.reduced < 1 || prev.staticEval == noScore {

@@ -49,7 +49,7 @@ func (f *frame) remember(m legal.Move, noisy bool) {
 	}
 }
 
-// findThreatsAndChecks notes what ordering and pruning the moves at f take: the
+// findThreatsAndChecks notes what is needed to order and prune the moves at f: the
 // squares that the opponent attacks, and those from which a piece gives check.
 func (f *frame) findThreatsAndChecks() {
 	f.findThreats()
@@ -61,8 +61,8 @@ func (f *frame) findThreats() {
 	f.threats = f.pos.Threats(f.pos.SideToMove().Other(), &f.lesser)
 }
 
-// checksWith reports whether the piece that m moves gives check where it goes. What
-// castling and promotions do is not seen, nor what the piece uncovers.
+// checksWith reports whether the piece that m moves gives check where it goes. It
+// does not see checks by castling or by a promoted piece, nor discovered checks.
 func (f *frame) checksWith(m legal.Move) bool {
 	return f.checks[f.pos.PieceAt(m.From()).Kind()&7].Has(m.To())
 }

@@ -23,7 +23,7 @@ type glances struct {
 	game     *legal.Game
 	stop     func() bool
 	asked    bool   // the solver looks at the position of this search
-	expected int    // moves to the mate, if it is the one that the last search proved; 0 if none is
+	expected int    // moves to the mate that the last search proved, if play followed it; 0 if it proved none
 	shortest int    // a mate takes at least this many moves
 	seen     uint64 // nodes of the search so far
 	earned   int64  // positions that the solver may have looked at by now, in 1024ths

@@ -87,9 +87,9 @@ func (f *frame) surprise(score, alpha, beta int) int {
 	return boolInt(f.staticEval != noScore && f.staticEval <= alpha) + boolInt(score > beta+bonusFar)
 }
 
-// learnCutoff teaches the histories that the table knows of a cutoff at ply by
-// best: good for it, and bad for the move before, if that was a quiet one among
-// the first of its node.
+// learnCutoff teaches the histories about a cutoff at ply by best that the table knows
+// of: in favour of best, and against the move before, if that was quiet and among the
+// first of its node.
 func (w *worker) learnCutoff(ply int, best legal.Move, depth int) {
 	f, prev := w.frame(ply), w.frame(ply-1)
 	if prev.moveNumber > 0 && prev.moveNumber <= blameMoves && !prev.pos.IsNoisy(prev.move) {

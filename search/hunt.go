@@ -12,7 +12,7 @@ import (
 // goroutine beside the workers.
 
 // maxHuntMiB bounds the solver's table, which otherwise is as large as the
-// transposition table or a quarter of the memory that this one leaves.
+// transposition table, but at most a quarter of the memory still available.
 const maxHuntMiB = 256
 
 // hunt is the solver of such a search.

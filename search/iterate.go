@@ -56,10 +56,10 @@ func (w *worker) iterate() {
 	}
 }
 
-// aspire searches the root within a window around the last score, which grows
-// on the side where the search falls out of it; below, its upper end comes down
-// to the middle as well. After a fail high it searches up to three plies less
-// deep.
+// aspire searches the root within a window around the last score. The window grows
+// on the side where the search falls out of it; after a fail low its upper end also
+// comes down to the middle. With each fail high the next search is one ply less
+// deep, up to three in all.
 func (w *worker) aspire(depth int) {
 	previous := w.root.moves[w.root.first].previous
 	alpha, beta, width := -infinite, infinite, aspirationWindow

@@ -27,7 +27,7 @@ func (l *rootLedger) begin(open *openMoves, root uint64) {
 	l.depth.Store(0)
 }
 
-// key is what moves searched to a depth are noted under.
+// key returns the key under which moves searched to a depth are noted.
 func (l *rootLedger) key(depth int) uint64 { return l.root + uint64(depth)*0x9E3779B97F4A7C15 }
 
 // busy reports whether some worker searches m at that depth.

@@ -5,8 +5,9 @@ import "alfiere/legal"
 // The line of a mate that the search has found often ends before the mate: where
 // the table cut it off.
 
-// completeMate adds to the line of m, a root move that mates or is mated after so
-// many plies, what the table knows of the rest, and the last move in any case.
+// completeMate extends the line of m, a root move that mates or is mated after that
+// number of plies, as long as the next move is known: from the table, because it is
+// the only one, or because it mates at once.
 func (w *worker) completeMate(m *rootMove, plies int) {
 	if m.length >= plies {
 		return
@@ -26,8 +27,8 @@ func (w *worker) completeMate(m *rootMove, plies int) {
 	}
 }
 
-// mateMove returns the next move of a mate that is so many plies away, NoMove if
-// it is not known. An odd number means that the side to move mates.
+// mateMove returns the next move of a mate that is left plies away, NoMove if it
+// is not known. If left is odd, the side to move mates.
 func (w *worker) mateMove(p *legal.Position, left int) legal.Move {
 	if left == 1 {
 		return mateInOne(p)

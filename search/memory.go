@@ -2,9 +2,9 @@ package search
 
 import "math"
 
-// addressable returns how many of so many bytes the program can use. With
-// addresses of 32 bits there are 4 GiB of them at most, of which the system
-// keeps up to a half, and what is left is in pieces.
+// addressable returns how many of the given bytes the program can use. Addresses
+// of 32 bits reach 4 GiB at most; the system keeps up to a half of them, and the
+// rest is in pieces.
 func addressable(bytes uint64) uint64 {
 	if math.MaxInt == math.MaxInt32 {
 		return min(bytes, 1<<30)

@@ -20,9 +20,9 @@ import (
 const hugePage = 2 << 20
 
 // allocate returns size bytes of zeroed memory in huge pages where the system
-// grants them, and a function that gives it back. It refuses what would hardly
-// leave the machine anything beyond the reserve: the system would grant it, and
-// end the program when it came to use it.
+// grants them, and a function that gives it back. It refuses a size that would
+// leave the machine hardly anything beyond the reserve: the system would grant it,
+// and then end the program when it used the memory.
 func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
 	free := available()
 	if free -= min(free, reserve); uint64(size) > free/8*7 {
@@ -154,8 +154,8 @@ func populate(table []byte, unmap func()) (free func()) {
 // touching what is in them (Linux 5.14).
 const madvPopulateWrite = 23
 
-// resident reports whether there may be anything in a part of the table: not where
-// its pages have never been fetched.
+// resident reports whether there may be anything in a part of the table: there is
+// nothing if none of its pages has been fetched.
 func resident(part []ttBucket) bool {
 	var pages [hugePage / 4096]byte // one for each page of the least size that there is
 	memory := uintptr(unsafe.Pointer(&part[0]))

@@ -13,9 +13,9 @@ import (
 )
 
 // allocate returns size bytes of zeroed memory from Go's heap, and a function
-// that returns unused heap to the system. It refuses what would hardly leave
-// the machine anything beyond the reserve: Go cannot refuse it, and would end
-// the program.
+// that returns unused heap to the system. It refuses a size that would leave the
+// machine hardly anything beyond the reserve: Go itself cannot refuse it, and
+// would end the program.
 func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
 	free := available()
 	if free -= min(free, reserve); uint64(size) > free/8*7 {

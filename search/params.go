@@ -16,8 +16,8 @@ const (
 	aspirationMost   = 600 // half of the last width before an open one; 300-2000
 
 	// Where a bound is beyond this, the game is decided and only mates matter, which
-	// pruning overlooks: outside quiescence no move is skipped, and a node is cut
-	// early only where several moves fail high without the table's.
+	// pruning overlooks: outside quiescence no move is skipped, and no node is pruned
+	// unless it fails high even without the table's move (see singular).
 	decided = 1200 // 800-2500
 
 	// Reverse futility: a static score far above beta is believed.
@@ -186,8 +186,8 @@ const (
 // Not tuned by matches: reports and weakened play.
 const (
 	// Reports: fitted to the scores and results of 569 games at 1+0.01 between
-	// versions with the network h19. What wins every second game depends on the
-	// material, counted as 1, 3, 3, 5 and 9: the less there is, the more it takes.
+	// versions with the network h19. The score that wins every second game depends on
+	// the material, counted as 1, 3, 3, 5 and 9: the less material, the higher it is.
 	evenWinScore  = 180.0 // score with which half of all games are won at move 32, with some 44 of material, fitted apart; 100-300
 	evenWinBare   = 405.0 // the same with bare kings; 200-600
 	evenWinStep   = 7.75  // less for each unit of material; 2-12

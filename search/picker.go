@@ -161,8 +161,8 @@ func (k *picker) collect(moves []legal.Move, at int, killers [2]legal.Move) {
 }
 
 // take moves the best remaining move to the front, the first of equals, and
-// returns it with its score. Branches would be mispredicted here, so it takes
-// the maximum of (score, place) packed into one number without any.
+// returns it with its score. Branches would be mispredicted here, so score and
+// place are packed into one number, whose maximum is found without branches.
 func (k *picker) take() (legal.Move, int32) {
 	top := int64(math.MinInt32) << 8
 	for i := k.next; i < k.end; i++ {
@@ -198,8 +198,8 @@ func (w *worker) scoreNoisy(f *frame) {
 	}
 }
 
-// scoreQuiets scores quiet moves by history, direct checks and escapes from
-// lesser pieces higher, and moves onto squares that these attack lower.
+// scoreQuiets scores quiet moves by history. Direct checks and escapes from lesser
+// pieces score higher, moves onto squares that lesser pieces attack lower.
 func (w *worker) scoreQuiets(f *frame) {
 	k := &f.picker
 	for i := k.next; i < k.end; i++ {

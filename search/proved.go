@@ -12,9 +12,9 @@ type provedMate struct {
 }
 
 // adopt puts a mate that a solver proved in front of the main worker's moves,
-// and reports whether it did: not if there is none, or none better than the
-// search's own. A score outside the window is none of its own yet, but for one that
-// promises a shorter mate.
+// and reports whether it did. It does not if there is no such mate, or if the
+// search's own score is at least as good. A score outside the window does not
+// count as the search's own, unless it promises a shorter mate.
 func (e *Engine) adopt() bool {
 	p, w := &e.proved, e.workers[0]
 	score := Mate - 2*p.moves + 1

@@ -3,9 +3,9 @@ package search
 import "alfiere/legal"
 
 // quiesce searches captures that lose nothing and promotions to a queen until the
-// position is quiet enough for its static evaluation; in check all moves, the quiet
-// ones until mate is escaped. After a few moves only those that force something are
-// left.
+// position is quiet enough for its static evaluation. In check it searches all moves,
+// but the quiet ones only until some move has escaped mate. Out of check, after a few
+// moves only those that force something are left.
 func (w *worker) quiesce(ply, alpha, beta int) int {
 	f := w.frame(ply)
 	p := &f.pos
@@ -86,8 +86,8 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 	return best
 }
 
-// standPat returns the score of capturing nothing, which nobody may in check: the
-// static evaluation, or what the table knows better.
+// standPat returns the score of capturing nothing: the static evaluation, or the
+// table's score where that is a better guess. In check standing pat is not allowed.
 func (f *frame) standPat(entry *ttData, hit bool) int {
 	switch {
 	case f.staticEval == noScore:
@@ -98,9 +98,10 @@ func (f *frame) standPat(entry *ttData, hit bool) int {
 	return f.staticEval
 }
 
-// worthless reports whether a move at ply, by its number, can be left out. In
-// check none is. Otherwise it is, after a few moves, any that forces nothing, and
-// always one that cannot raise the score to alpha or loses material.
+// worthless reports whether m, the move of that number at ply, can be left out. In
+// check no move can. Otherwise, after the first few moves every move that forces
+// nothing can, and at any time one that has little hope of raising alpha or that loses
+// material.
 func (w *worker) worthless(ply int, m legal.Move, moveNumber, alpha int) bool {
 	f := w.frame(ply)
 	p := &f.pos

@@ -35,8 +35,8 @@ func (e *Engine) reportLines(w *worker) {
 	}
 }
 
-// reportSettled reports, in long searches, the lines as they stand when another one
-// but the last is finished.
+// reportSettled reports, in long searches, the lines as they stand whenever another
+// one is finished, except for the last.
 func (e *Engine) reportSettled(w *worker) {
 	r := &w.root
 	lines := min(e.lines(), len(r.moves))
@@ -72,9 +72,9 @@ func (e *Engine) lineInfo(now Info, w *worker, i int) Info {
 }
 
 // cutLines describes the n best lines in the middle of an iteration: the moves that
-// it has finished and, for the others, what the last iteration found. Where
-// that is better than the last move whose place is certain, they have failed low
-// against it since, or the search was about to find out.
+// it has finished and, for the others, what the last iteration found. If such an
+// older score is better than that of the last move whose place is certain, the move
+// has failed low against that one since, or its search was not finished.
 func (e *Engine) cutLines(w *worker, n int) []Info {
 	r := &w.root
 	now := e.counters()

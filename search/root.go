@@ -88,9 +88,9 @@ func (r *rootSearch) age() {
 // keep remembers the n best lines of an iteration that is finished.
 func (r *rootSearch) keep(n int) { r.kept = append(r.kept[:0], r.moves[:min(n, len(r.moves))]...) }
 
-// disown forgets what an iteration that was cut short has said of the best move,
-// if that leaves it below one which has only the score of the last iteration: then
-// both had better be told as they stood there.
+// disown forgets what an iteration that was cut short has found out about the best
+// move, if that puts it below a move that has only its score of the last iteration:
+// it is better to report both as they stood then.
 func (r *rootSearch) disown() {
 	top := &r.moves[0]
 	if r.settled > 0 || len(r.kept) == 0 || top.move != r.kept[0].move || top.score == -infinite {

@@ -9,9 +9,9 @@ import (
 
 // Scores are integers from the view of the side to move. Evaluations stay
 // within eval.MaxScore; a mate found n plies from the root scores Mate-n, and
-// the mated side -Mate+n, so that shorter mates are better and a score tells
-// its distance to the ply. A win by the endgame tables that is n plies away scores
-// tableWin-n, less than any mate.
+// the mated side -Mate+n, so that shorter mates are better and the score of a mate
+// tells exactly how many plies away it is. A win by the endgame tables that is n
+// plies away scores tableWin-n, less than any mate.
 const (
 	// MaxPly bounds the length of a line of search, quiescence included.
 	MaxPly = 246
@@ -81,10 +81,10 @@ func toTable(score, ply int) int {
 	return score
 }
 
-// fromTable undoes toTable at the ply where the entry is found. There the
-// fifty-move rule leaves so many half-moves: a mate or a win by the endgame tables
-// that is farther away, found where it left more, may come too late and counts as
-// won, but not as proved.
+// fromTable undoes toTable at the ply where the entry is found. left is how many
+// half-moves the fifty-move rule leaves there. A mate or a win by the endgame tables
+// that is farther away was found where the rule left more, and may now come too late:
+// it counts as won, but not as proved.
 func fromTable(score, ply, left int) int {
 	size := abs(score)
 	if size < provedBound {

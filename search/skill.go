@@ -87,11 +87,11 @@ type Line struct {
 }
 
 // Choose returns the move to play among searched moves, NoMove if there is none.
-// At full strength it is the one with the highest score, of several the first, and
-// so it is where all is won: the way to the mate is told by small differences, and
-// nobody likes an opponent who never finds it. Else each move within the skill's
-// greatest loss of the best one has a chance that falls exponentially with its
-// loss. rng alone decides.
+// At full strength it is the one with the highest score, of several the first. It is
+// that one too where all is won: small differences show the way to the mate, and
+// nobody likes an opponent who never finds it. Otherwise each move that loses no more
+// against the best one than the skill allows has a chance that falls exponentially
+// with its loss. rng alone decides.
 func (s Skill) Choose(lines []Line, rng *rand.Rand) legal.Move {
 	if i := s.choose(lines, rng); i >= 0 {
 		return lines[i].Move
@@ -147,8 +147,8 @@ type Searcher interface {
 
 // Search is e.Search at this skill: the result is the move that was chosen,
 // with its own line and score. report, which may be nil, gets no more lines
-// than the option MultiPV asks for, and where that is a single one, last the one
-// that is played.
+// than the option MultiPV asks for; where that is a single one, the last one
+// reported is the one that is played.
 func (s Skill) Search(ctx context.Context, e Searcher, g *legal.Game, l Limits, rng *rand.Rand, report func(Info)) Result {
 	if s.Full() {
 		return e.Search(ctx, g, l, report)
@@ -162,7 +162,7 @@ func (s Skill) Search(ctx context.Context, e Searcher, g *legal.Game, l Limits, 
 				lines, infos = lines[:0], infos[:0]
 			}
 			score := i.Score
-			if n := len(lines); n > 0 { // one of the iteration before was worse all the same
+			if n := len(lines); n > 0 { // a line of the iteration before still ranks below the one above it
 				score = min(score, lines[n-1].Score)
 			}
 			line := Line{i.PV[0], score, slices.Clone(i.PV)}

@@ -49,7 +49,8 @@ func (e *Engine) beginProbing(g *legal.Game) {
 }
 
 // tableScore returns the score of a position at ply that the tables know, and
-// how it bounds the true one: a mate is better than a win, and worse than a loss.
+// how it bounds the true one: to mate is better than such a win, and to be mated is
+// worse than such a loss.
 func tableScore(v syzygy.WDL, ply int) (score int, bound Bound) {
 	switch v {
 	case syzygy.Win:

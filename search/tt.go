@@ -57,9 +57,9 @@ func (t *table) free() {
 // mib returns the size of the table in MiB.
 func (t *table) mib() int { return len(t.buckets) * int(unsafe.Sizeof(ttBucket{})) >> 20 }
 
-// clear empties the table, with the help of all processors: of many gigabytes
-// that takes seconds. Where its memory is still being fetched, what has not come yet
-// is empty and need not come for that.
+// clear empties the table, with the help of all processors: many gigabytes take
+// seconds. While its memory is still being fetched, pages that have not come yet are
+// empty anyway and are left alone.
 func (t *table) clear() {
 	if !t.used {
 		return
@@ -114,12 +114,12 @@ func (t *table) probe(key uint64) (d ttData, ok bool) {
 	return ttData{eval: noScore}, false
 }
 
-// What an entry is worth when another needs its place: its depth, less for each
-// search since its own.
+// What an entry is worth when another needs its place: its depth, less ageWeight for
+// each search begun since it was stored.
 const ageWeight = 8
 
-// keepDeeper is by how many plies an entry must be deeper than a new bound of the same
-// position and search to be kept.
+// keepDeeper: an entry that is deeper by more plies than this is kept against a new
+// bound of the same position and search.
 const keepDeeper = 4
 
 // store keeps what a search found out, unless it is a bound and something deeper is

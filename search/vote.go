@@ -4,9 +4,9 @@ import "alfiere/legal"
 
 // vote chooses the worker whose move to play: each votes for its own with a
 // weight that grows with depth and score (the scheme of Stockfish's
-// get_best_thread). A proved win outweighs all. The main worker decides alone
-// where it knows that it is lost, which others just may not have seen yet, and
-// where the user asked for its lines, or for a certain depth.
+// get_best_thread). A proved win outweighs all. The main worker decides alone if it
+// has proved that it is lost, which the others may simply not have seen yet, and if
+// the user asked for several lines, a certain depth or a mate.
 func (e *Engine) vote() *worker {
 	main := e.workers[0]
 	if len(e.workers) == 1 || e.lines() > 1 || e.limits.Depth > 0 || e.limits.Mate > 0 {

@@ -32,7 +32,7 @@ type worker struct {
 	nextPoll  uint64        // node count at which to look at clock and flags
 	selDepth  int
 	stopped   bool
-	used      bool // it has searched since it learned nothing
+	used      bool // it has searched since it was new or last made to forget
 	overtaken bool // another worker has finished the iteration: stopped, to go on with its result
 
 	root       rootSearch
@@ -139,8 +139,8 @@ func (w *worker) pop() {
 	w.keys = w.keys[:len(w.keys)-1]
 }
 
-// firstNodes is how many nodes the main worker's first iteration may take when
-// time is up or the user stops it, some ten milliseconds, so that there is a sound
+// firstNodes is how many nodes the main worker's first iteration may take, some ten
+// milliseconds, even if time is up or the user stops it, so that there is a sound
 // move to play. Hardly any position takes that many.
 const firstNodes = 20000
 

@@ -70,7 +70,7 @@ func Files(names []string) ([]string, error) {
 	return slices.DeleteFunc(files, func(name string) bool {
 		info, err := os.Stat(name)
 		if err != nil {
-			return false // to be told when it is read
+			return false // reading the file will report the error
 		}
 		again := slices.ContainsFunc(found, func(other fs.FileInfo) bool { return os.SameFile(info, other) })
 		found = append(found, info)

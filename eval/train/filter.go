@@ -7,9 +7,9 @@ import (
 )
 
 // Which positions of a game teach anything. A network judges quiet positions;
-// what is about to be captured, promoted or got out of check is the search's
-// task, so that scores of such positions tell little about what stands there.
-// About a few endgames it is never asked.
+// captures, promotions and checks are the search's task, so that the scores of
+// positions where they are at hand tell little about what stands there. About a
+// few endgames the network is never asked.
 
 // A Filter says which positions are read. The zero value drops all; start from
 // DefaultFilter.

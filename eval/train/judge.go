@@ -8,10 +8,10 @@ import (
 	"alfiere/eval"
 )
 
-// Which of two networks knows more is asked of games that neither was trained
-// on: how well does each predict their results? Networks differ in the size of
-// their scores, which says nothing about what they know and is put right first,
-// for each output bucket by itself.
+// Games that neither was trained on tell which of two networks knows more: how
+// well does each predict their results? Networks differ in the size of their
+// scores, which says nothing about what they know. So scores are first scaled to
+// fit, for each output bucket by itself.
 
 // A Verdict is what positions say of a network. Less is better. Sorted by
 // entropy, the networks that have shipped come out in the order of their strength;
@@ -19,7 +19,7 @@ import (
 type Verdict struct {
 	Positions int
 	Entropy   float64 // of the game's result by the network's expectation, mean in nats; a draw is half a win
-	Error     float64 // mean square of its difference from what the data's score expects, both from 0 to 1
+	Error     float64 // mean square of the network's expectation less that of the data's score, both from 0 to 1
 }
 
 // Judge measures a network on the positions to train on. The error is that of

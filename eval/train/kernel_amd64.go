@@ -9,8 +9,8 @@ import (
 )
 
 // The choice between the AVX2 kernels and their twins in plain Go, made at run
-// time. The checks of lengths that the twins owe to the language are left to
-// the callers: all slices here are of the trainer's own making.
+// time. Go checks the lengths of slices for the twins; the AVX2 kernels leave that
+// to their callers: all slices here are of the trainer's own making.
 
 //go:generate go run -C _avo . -out ../kernel_avx2_amd64.s -stubs ../kernel_stub_amd64.go -pkg train
 

@@ -5,8 +5,8 @@ import "math"
 // The optimiser's step: AdamW with weights kept within limits.
 //
 // With several king buckets, a weight of the feature transformer is the sum of
-// a part of its bucket's own and a part that all buckets share, each with
-// moments of its own. What a piece on a square is worth wherever the king
+// two parts, each with its own moments: one belongs to its bucket alone, the other
+// is shared by all buckets. What a piece on a square is worth wherever the king
 // stands is then learned once, from all positions (known from Stockfish's
 // trainer as a virtual feature or factorizer).
 
@@ -21,8 +21,8 @@ type optimiser struct {
 	kernels
 	weights *params // the sums of parts, which the network computes with
 	// The parts, and their moments: first own parts in the order of
-	// weights.all, then the shared ones, [hidden/rowSize][768][rowSize], none
-	// for a single bucket. parts begins with weights.all itself in that case.
+	// weights.all, then the shared ones, [hidden/rowSize][768][rowSize]. With a
+	// single bucket there are none of these, and parts is weights.all itself.
 	parts, mean, square []float32
 	sharedGrad          []float32
 }

@@ -25,16 +25,16 @@ type Options struct {
 	OutScale   float64 // sigmoid(score / OutScale) is what the network expects when it says score
 	Power      float64 // of the error in the loss, at least 1
 	Decay      float64 // part of a weight lost in a step at a learning rate of 1
-	Keep       float64 // part of the network that Start was given in the mean that becomes of it and of what was trained, 0 to below 1
+	Keep       float64 // the result is the mean of what was trained and of the network that Start was given, of weight Keep, 0 to below 1
 	Seed       uint64
 	Threads    int
 }
 
 // DefaultOptions returns options that suit some ten million positions. Results
 // count for nothing in them: the network would learn those of so few games by
-// heart, and games proved it weaker for that. With so few, the number of steps is
-// what training lacks: a batch of 8192 at a rate of 0.004 gets much further than
-// one of 16384 at 0.001, known from trainings on billions.
+// heart, and games proved it weaker for that. With so few positions, training lacks
+// steps: batches of 8192 at a rate of 0.004 get much further than batches of 16384 at
+// 0.001, which are known from trainings on billions.
 func DefaultOptions() Options {
 	return Options{
 		Hidden: 512, Buckets: 1,

@@ -16,11 +16,11 @@ import (
 // fine-tuning of zero-shot models", 2022).
 
 // Start gives a trainer that has not run yet the weights of networks. Several
-// stand side by side, together with as many neurons as the options say, and
-// what they say to begin with is the mean of what each says, in which a network
-// counts for its part of the shares. No shares mean equal ones. Each must have
-// as many king buckets as the options say or only one; that one is then where
-// all buckets begin. The error says what does not fit.
+// stand side by side and must have together as many neurons as the options say;
+// their output is at first the mean of the outputs of each, weighted by the
+// shares. No shares mean equal ones. Each network must have as many king buckets
+// as the options say, or only one, from which all buckets then begin. The error
+// says what does not fit.
 func (t *Trainer) Start(networks []*eval.Network, shares []float64) error {
 	if err := t.options.CheckStart(networks, shares); err != nil {
 		return err
@@ -92,9 +92,9 @@ func (t *Trainer) settle() {
 	t.optimiser.restore(parts, t.optimiser.mean, t.optimiser.square)
 }
 
-// dequantise sets the weights of the neurons from first on to those that a
-// network's integers stand for, and adds its biases, its output times share. A
-// network of one bucket is used for all.
+// dequantise sets the weights and biases of the neurons from first on to those that
+// a network's integers stand for, the output weights times share, and adds the
+// network's output biases times share. A network of one bucket is used for all.
 func (p *params) dequantise(q *eval.Parameters, first int, share float32) {
 	sets := q.KingBuckets() * bucketFeatures
 	for f := range p.features {

@@ -13,10 +13,10 @@ import (
 // brought to chess with KnightCap. The λ is called trace here, since the
 // trainer's lambda is the weight of the result.
 
-// blend returns the scores of a game's moves, White's, each with the part trace
-// of it taken from the blended score of the next move that has one. Scores are
-// blended as the expected results that they stand for. The slice is valid until
-// the next call.
+// blend returns the scores of a game's moves from White's side. The part
+// Filter.Trace of each comes from the blended score of the next move that has one.
+// Scores are blended as the expected results that they stand for. The slice is valid
+// until the next call.
 func (d *Data) blend(moves []viriformat.Scored) []int16 {
 	d.blended = d.blended[:0]
 	for _, m := range moves {

@@ -36,8 +36,9 @@ func kinds(letters string) (k []legal.Kind) {
 }
 
 // Start returns a random position of the drill, White being the stronger side
-// and to move. All positions that Matches accepts are equally likely; rng decides alone, so that the same seed gives the same position.
-// The error is that of a name that no drill has.
+// and to move. All such positions that Matches accepts are equally likely. rng alone
+// decides, so that the same seed gives the same position. The error is that of a name
+// that no drill has.
 func Start(name string, rng *rand.Rand) (legal.Position, error) {
 	strong, weak, err := armies(name)
 	if err != nil {

@@ -101,7 +101,7 @@ func (s *solver) origins(man legal.Square, occ legal.Bitboard) legal.Bitboard {
 	return one | one.South()&legal.Rank2&^occ
 }
 
-// spread tells the positions before i, which was settled one ply short of n.
+// spread passes on that position i is settled, at distance n-1, to those before it.
 func (s *solver) spread(i uint32, n int) {
 	side, king, lone, man := positionAt(i)
 	occ := king.Bit() | lone.Bit() | man.Bit()

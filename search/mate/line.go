@@ -8,9 +8,10 @@ import (
 
 // Line returns the moves of the mate in n that the last Try has proved, with the
 // defences that hold out longest, and in how many moves it mates. To find those
-// takes proofs that there is no shorter mate; where they would take longer than
-// the mate itself did or, after a long search, more than about a quarter of that,
-// the line goes on with any defence, and may fall short of the number.
+// defences takes proofs that there is no shorter mate. Where such proofs would take
+// longer than that of the mate itself did or, after a long search, more than about a
+// quarter of that, the line goes on with any defence, and may be shorter than the
+// number of moves says.
 func (s *Solver) Line(n int) (line []legal.Move, moves int) {
 	s.budget, s.halted = s.nodes+min(s.nodes+firstBudget, s.nodes/4+lineBudget), false
 	for ply, left := 0, n; ; ply += 2 {

@@ -53,9 +53,9 @@ type proof struct {
 	phi, delta uint32
 }
 
-// never is the number of what cannot be reached. The other one is then 0. Sums grow
-// with the number of ways to a position, not of positions, and stop at most, so that
-// what is only hard does not count as settled.
+// never is the number of an aim that cannot be reached; that of the other aim is then
+// 0. Sums count a position once for each way to it and so may grow large. They stop at
+// the constant most, so that what is only hard does not count as settled.
 const (
 	never = 1 << 28
 	most  = never - 1
@@ -124,7 +124,7 @@ func (s *Solver) Forget() { s.table.forget() }
 // [Solver.Solve], in some number of moves that is not above moves. [Solver.Try]
 // works on it. What was found out for the question before is kept where it still
 // holds: in the same game, until a move that is irreversible or repeats a
-// position. After a repetition lines draw that did not before.
+// position. After a repetition, lines are drawn that were not drawn before.
 func (s *Solver) Ask(g *legal.Game, root []legal.Move, moves int) {
 	s.root, s.nodes = root, 0
 	s.asked, s.known = s.known, g.ReversibleKeys(s.asked[:0])
@@ -242,9 +242,9 @@ func (s *Solver) play(ply, i int) {
 	s.nodes++
 }
 
-// key tells positions apart that have different attackers or numbers of moves
-// left or, where it matters, have had different numbers without capture or pawn
-// move.
+// key differs between positions with different attackers or numbers of moves left
+// and, where the fifty-move rule matters, with different numbers of half-moves since
+// the last capture or pawn move.
 func (s *Solver) key(ply, left int) uint64 {
 	p := &s.levels[ply].pos
 	left = left<<1 | int(s.levels[0].pos.SideToMove()&1)

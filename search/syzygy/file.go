@@ -160,8 +160,8 @@ func (p *part) readPieces(c *cursor, t *table, file, sides int) error {
 	return nil
 }
 
-// readPlies reads the lists that the values of a DTZ table are places in, one
-// for each kind of result.
+// readPlies reads the lists of plies in which the values of a DTZ table are places,
+// one list for each kind of result.
 func (p *part) readPlies(c *cursor) {
 	flags := p.sides[0].flags
 	if flags&mapped == 0 {
@@ -190,8 +190,8 @@ type cursor struct {
 	short bool
 }
 
-// take returns the next n bytes, n zeros or none at all when there are not as
-// many.
+// take returns the next n bytes. When fewer are left it returns n zeros, but at
+// most eight.
 func (c *cursor) take(n int) []byte {
 	if n < 0 || n > len(c.data)-c.at {
 		c.short = true

@@ -263,8 +263,8 @@ func (d *pairs) block(number uint64) (block, place int, ok bool) {
 	return block, place, place >= 0 && block < d.numBlocks
 }
 
-// symbol returns the symbol in the code at the start of data that the value at
-// that place is part of, and the value's place in it.
+// symbol reads the code at the start of data. It returns the symbol that contains
+// the value at that place, and the value's place in the symbol.
 func (d *pairs) symbol(data []byte, place int) (symbol, rest int, ok bool) {
 	var buffer [8]byte
 	copy(buffer[:], data)

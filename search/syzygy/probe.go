@@ -162,8 +162,8 @@ func (t *Tables) storedDistance(p *legal.Position, v WDL) (plies int, found, ok 
 	return plies, true, ok
 }
 
-// distanceByMoves returns the distance of a position of worth v by the best of
-// its moves, for which the files have the side that then moves.
+// distanceByMoves returns the distance of a position of worth v by the best of its
+// moves, since the file has only positions with the other side to move.
 func (t *Tables) distanceByMoves(p *legal.Position, v WDL) (plies int, ok bool) {
 	var buffer [legal.MaxMoves]legal.Move
 	var next legal.Position

@@ -6,7 +6,7 @@ import "alfiere/legal"
 type Ranked struct {
 	Move legal.Move
 	Rank int // of two moves the better one has the higher rank
-	WDL  WDL // of the game after it, the count of the fifty-move rule taken in, to the side that plays it
+	WDL  WDL // of the game after it, to the side that plays it; takes in the fifty-move count if DTZ tables are there
 }
 
 // Ranks of moves that keep the win, whatever the rest of the game, and of those
@@ -70,7 +70,7 @@ func rank(m legal.Move, distance, count int, repeated, fiftyMoves bool) Ranked {
 		if r.WDL = Win; fiftyMoves && distance+count > lastPly {
 			r.WDL = CursedWin
 		}
-	case distance < 0: // the longer the better, by as much as it may save
+	case distance < 0: // the longer the better, where the fifty-move rule may save the game
 		inTime := count-distance <= lastPly
 		r.Rank = -rankWin
 		if fiftyMoves && 2*-distance+count >= lastPly {

@@ -90,7 +90,7 @@ var (
 )
 
 // Append appends the game's record to dst and returns it. When the game cannot
-// be written, which one of the causes above tells, dst comes back as it was.
+// be written, the error has one of the causes above, and dst comes back as it was.
 // Whether the moves are legal is not looked at.
 func (g *Game) Append(dst []byte) ([]byte, error) {
 	record := dst
