@@ -102,9 +102,9 @@ func available() uint64 {
 // any node may have to wait for the system.
 func fetching() bool { return promised.Load() > 0 }
 
-// populatePatience is how long the making of a table of up to 1 GiB waits for its
-// pages; larger ones get as much for each GiB, up to four. On most machines it is
-// enough, and no user minds it.
+// populatePatience is how long the making of a table of more than 64 MiB and up to
+// 1 GiB waits for its pages; larger ones get as much for each GiB, up to four. On
+// most machines it is enough, and no user minds it.
 const populatePatience = 250 * time.Millisecond
 
 // populate has all processors fetch the pages of the table, after a while in the
@@ -136,7 +136,7 @@ func populate(table []byte, unmap func()) (free func()) {
 		group.Wait()
 		close(done)
 	}()
-	if size > 16*chunk {
+	if size > 16*chunk { // smaller ones are there before anybody misses them
 		select {
 		case <-done:
 		case <-time.After(populatePatience * time.Duration(min(max(size>>30, 1), 4))):

@@ -2,7 +2,7 @@
 
 package search
 
-// Tunes says that this program was built for tuning.
+// Tunes says whether this program was built for tuning.
 const Tunes = false
 
 // Tune gives the tunable of that name a value; false if there is none. In an

@@ -4,7 +4,7 @@ package search
 
 //go:generate go run ./_tune -out params_tune.go
 
-// Tunes says that this program was built for tuning.
+// Tunes says whether this program was built for tuning.
 const Tunes = true
 
 // Tune gives the tunable of that name a value, for all engines of the program,
