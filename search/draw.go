@@ -21,8 +21,8 @@ func (w *worker) over(ply int) (score int, over bool) {
 // isDraw reports whether the position at ply is drawn for the search: by fifty
 // moves, because it is dead, or because it has occurred before. One repetition within
 // the search is enough, since whoever could avoid the first could avoid the second;
-// positions of the game itself must have occurred twice. It is not called at the
-// root, where a move is wanted anyway.
+// positions of the game itself, the root among them, must have occurred twice. It is
+// not called at the root, where a move is wanted anyway.
 func (w *worker) isDraw(ply int) bool {
 	p := &w.frame(ply).pos
 	if p.Halfmove() >= legal.FiftyMoveLimit && (!p.InCheck() || p.HasMoves()) {

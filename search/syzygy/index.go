@@ -148,7 +148,8 @@ func leadingPawns(pawns []man) int {
 }
 
 // three returns the number of three different men, a in the triangle a1-d1-d4.
-// Those with more of them on the diagonal a1-h8 come later.
+// First come those with a off the diagonal a1-h8, then those with a on it and b off,
+// then those with both on it and c off, and last those with all three on it.
 func three(a, b, c legal.Square) int {
 	// A square counts only those that the men before it leave free.
 	freeB := int(b) - boolInt(b > a)
