@@ -154,17 +154,19 @@ func populate(table []byte, unmap func()) (free func()) {
 // touching what is in them (Linux 5.14).
 const madvPopulateWrite = 23
 
-// resident reports whether there may be anything in a part of the table: there is
-// nothing if none of its pages has been fetched.
-func resident(part []ttBucket) bool {
+// wipe empties a part of the table, of a huge page at most. If none of it is in
+// memory, it is not brought there for that: it has never been fetched, or it is swapped
+// out, and then the system drops it.
+func wipe(part []ttBucket) {
 	var pages [hugePage / 4096]byte // one for each page of the least size that there is
-	memory := uintptr(unsafe.Pointer(&part[0]))
-	size := uintptr(len(part)) * unsafe.Sizeof(part[0])
-	if size > hugePage {
-		return true
+	memory := unsafe.Slice((*byte)(unsafe.Pointer(&part[0])), len(part)*int(unsafe.Sizeof(part[0])))
+	start, size := uintptr(unsafe.Pointer(&memory[0])), uintptr(len(memory))
+	_, _, trouble := syscall.Syscall(syscall.SYS_MINCORE, start, size, uintptr(unsafe.Pointer(&pages[0])))
+	if trouble == 0 && !slices.ContainsFunc(pages[:], func(page byte) bool { return page&1 != 0 }) &&
+		syscall.Madvise(memory, syscall.MADV_DONTNEED) == nil {
+		return
 	}
-	_, _, trouble := syscall.Syscall(syscall.SYS_MINCORE, memory, size, uintptr(unsafe.Pointer(&pages[0])))
-	return trouble != 0 || slices.ContainsFunc(pages[:], func(page byte) bool { return page&1 != 0 })
+	clear(part)
 }
 
 // fetch brings in the pages of a part of the table, which a search may be using.

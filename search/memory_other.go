@@ -37,8 +37,8 @@ func available() uint64 {
 	return addressable(math.MaxInt32)
 }
 
-// resident reports whether there may be anything in a part of the table.
-func resident([]ttBucket) bool { return true }
+// wipe empties a part of the table.
+func wipe(part []ttBucket) { clear(part) }
 
 // fetching reports whether any node may have to wait for the system, which
 // nobody knows here.

@@ -75,9 +75,7 @@ func (t *table) clear() {
 				return
 			}
 			for p := range slices.Chunk(part, piece) {
-				if resident(p) {
-					clear(p)
-				}
+				wipe(p)
 			}
 		})
 	}
