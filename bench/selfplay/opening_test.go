@@ -54,10 +54,10 @@ func TestFinishedBook(t *testing.T) {
 	}
 }
 
-// TestUnbalancedBook checks that no game is played from a position that is won, and
+// TestUnbalancedBook checks that no game is played from a position that is won or over, and
 // that a run does not look for another for ever.
 func TestUnbalancedBook(t *testing.T) {
-	for _, won := range []string{"4k3/pppp4/8/8/8/8/8/QQQ1K3 w - - 0 1", "qqq1k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1"} {
+	for _, won := range []string{"4k3/pppp4/8/8/8/8/8/QQQ1K3 w - - 0 1", "qqq1k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1", "8/8/8/4k3/8/8/8/K7 w - - 0 1"} {
 		o := quick(t, 1)
 		o.Shuffled, o.Double, o.Games = 0, 0, 1
 		o.Book = []legal.Position{legal.MustParseFEN(won)}

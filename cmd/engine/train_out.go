@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 
@@ -144,7 +145,7 @@ func (c *trainCommand) write(con *console, trainer *train.Trainer, files []strin
 
 // createBeside creates a file that is to get the name later.
 func createBeside(name string) (*os.File, error) {
-	return os.OpenFile(fmt.Sprintf("%s.%d", name, os.Getpid()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	return os.OpenFile(fmt.Sprintf("%s.%08x", name, rand.Uint32()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 }
 
 // writeWhole writes a file that replaces the one of that name when it is

@@ -155,6 +155,9 @@ func TestTrainInterrupted(t *testing.T) {
 	if now, err := os.ReadFile(network + ".checkpoint"); err != nil || !bytes.Equal(now, unfinished) {
 		t.Errorf("the checkpoint is not what it was: %v", err)
 	}
+	if err := (&trainCommand{Out: network}).save(nil, new(int)); err == nil { // of another that began before there was one
+		t.Error("the checkpoint is replaced by that of another training")
+	}
 	errs.Reset()
 	for _, args := range [][]string{append(args, "--resume", network+".checkpoint"), args} { // the second one finds nothing unfinished
 		if code := run(&console{t.Context(), strings.NewReader(""), io.Discard, &errs}, args); code != exitDone {
