@@ -92,7 +92,7 @@ type conversation struct {
 
 // patience is how long a test waits for a line before it gives up: forever, as
 // far as a working server is concerned.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 func newConversation(t *testing.T, s *uci.Server) *conversation {
 	inRead, inWrite := io.Pipe()

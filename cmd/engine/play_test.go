@@ -53,7 +53,7 @@ func terminalCommand(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	ts.Check(err)
 	defer screen.Close()
-	timeout := time.AfterFunc(10*time.Second, func() { cmd.Process.Kill() })
+	timeout := time.AfterFunc(time.Minute, func() { cmd.Process.Kill() })
 	defer timeout.Stop()
 
 	var all, fresh bytes.Buffer // all output, and that since the last line was typed
