@@ -10,7 +10,8 @@ import (
 
 // Asking the engine, or a drill's table, what it thinks.
 
-// advice has the engine look at the position, unless the game is over.
+// advice has the engine look at the position. There is none if the game is over or
+// the user leaves meanwhile.
 func (s *session) advice(ctx context.Context) (search.Result, bool) {
 	if s.over() {
 		s.say("%s", s.text.gameOver)
@@ -18,7 +19,8 @@ func (s *session) advice(ctx context.Context) (search.Result, bool) {
 	}
 	ctx, cancel := s.interruptible(ctx)
 	defer cancel()
-	return s.opponent.advise(ctx, s.game), true
+	result := s.opponent.advise(ctx, s.game)
+	return result, ctx.Err() == nil
 }
 
 // hint says what should be played.
@@ -68,7 +70,7 @@ func (s *session) offerDraw(ctx context.Context) {
 	ctx, cancel := s.interruptible(ctx)
 	defer cancel()
 	accepted := s.opponent.acceptsDraw(ctx, s.game)
-	if s.flagFallen() {
+	if ctx.Err() != nil || s.flagFallen() {
 		return
 	}
 	if !accepted {

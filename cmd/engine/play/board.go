@@ -28,7 +28,7 @@ const (
 	hollow = "♙♘♗♖♕♔"
 )
 
-// palettes by the number of colours. With 256, white and black pieces of the
+// paletteOf returns the palette for a number of colours. With 256, white and black pieces of the
 // same shape stand out on squares of middle brightness. The sixteen colours
 // are different on every terminal: black ink on the brightest ones is read
 // everywhere, and the shapes tell the sides apart, as in print.

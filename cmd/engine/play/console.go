@@ -139,6 +139,9 @@ func (p *pipes) ReadLine() (string, error) {
 	if err == io.EOF && len(text) > 0 {
 		err = nil
 	}
+	if err == io.EOF && !p.echo {
+		p.Leave()
+	}
 	line := strings.TrimPrefix(string(text), "\ufeff") // the mark that some editors begin a file with
 	return strings.TrimRight(line, "\r\n"), err
 }

@@ -61,7 +61,7 @@ func italian() *catalogue {
 			verbDraw:   "propone patta",
 			verbClaim:  "reclama la patta (ripetizione, 50 mosse)",
 			verbClock:  "il tempo che resta",
-			verbQuit:   "esce; salva la partita, esercizi se il file ha nome",
+			verbQuit:   "esce e salva la partita (un esercizio solo se ha un file)",
 		},
 		usage: [verbs]string{
 			verbMoves: "[e2]", verbNew: "[FEN]", verbSide: "[bianco|nero]", verbLevel: "[N]",
@@ -95,8 +95,8 @@ func italian() *catalogue {
 		mayClaim:     "Puoi reclamare la patta (%s): scrivi reclama.",
 		engineClaims: "Alfiere reclama la patta.",
 
-		takenBack: "Annullate: %s",
-		replayed:  "Rigiocate: %s",
+		takenBack: "Annullato: %s",
+		replayed:  "Rigiocato: %s",
 		goesOn:    "La partita continua.",
 		sideNow:   "Ora giochi con il %s.",
 		levelNow:  "L'avversario è %s.",
@@ -137,7 +137,7 @@ func italian() *catalogue {
 		overThere:      "in quella posizione la partita è già finita: %s",
 		otherMen:       "i pezzi non sono quelli di questo esercizio",
 		likeBishops:    "gli alfieri sono su case dello stesso colore",
-		fiftyMade:      "sono già state fatte cinquanta mosse senza presa né mossa di pedone",
+		fiftyMade:      "sono già state fatte cinquanta mosse senza catture né mosse di pedone",
 		mayCastle:      "nella posizione si può ancora arroccare, il che in un esercizio non è ammesso",
 		noPieceThere:   "In %s non c'è un pezzo di chi deve muovere.",
 		notSquare:      `"%s" non è una casa.`,

@@ -81,7 +81,7 @@ func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refu
 	// name none, the refusal is that of the text as typed. Another reading's refusal
 	// takes its place if the text as typed cannot be read, if the other reading is
 	// ambiguous (the user can then choose), or if the text would be a pawn's capture
-	// but there is no such pawn (a piece was meant).
+	// that no pawn can make (a piece was meant).
 	found := legal.NoMove
 	for _, reading := range readings(body) {
 		other, why := c.byName(p, reading)
@@ -104,10 +104,14 @@ func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refu
 	return legal.NoMove, r
 }
 
-// noPawn reports whether a text would be a pawn's capture (bd3), but there is no
-// such pawn.
+// noPawn reports whether a text would be a pawn's capture, but no pawn takes so
+// (bd3), or there is no pawn on that file.
 func noPawn(p *legal.Position, body string) bool {
-	return shortCapture.MatchString(body) && p.Pieces(p.SideToMove(), legal.Pawn)&legal.FileOf(int(body[0]-'a')) == 0
+	if !shortCapture.MatchString(body) {
+		return false
+	}
+	from, to := int(body[0]-'a'), int(body[1]-'a')
+	return from != to+1 && from != to-1 || p.Pieces(p.SideToMove(), legal.Pawn)&legal.FileOf(from) == 0
 }
 
 // readings returns what a text may have been meant to be: a pawn's move, and
@@ -125,12 +129,8 @@ func castle(p *legal.Position, long bool) (legal.Move, *refusal) {
 	if long {
 		text = "O-O-O"
 	}
-	m, err := p.ParseSAN(text)
-	switch {
-	case err == nil:
+	if m, err := p.ParseSAN(text); err == nil {
 		return m, nil
-	case p.InCheck():
-		return legal.NoMove, refuse(refusalInCheck)
 	}
 	return legal.NoMove, refuse(refusalCastling)
 }
@@ -217,15 +217,24 @@ func (c *catalogue) whyNot(p *legal.Position, from, to legal.Square, promotion l
 		return refuse(refusalPromotion, from.String()+to.String()+string(c.letters[legal.Queen]|0x20))
 	case promotion != legal.NoKind && superfluous == nil:
 		return refuse(refusalNoPromotion)
+	case pc.Kind() == legal.King && castlesWith(p, to):
+		return refuse(refusalCastling)
 	case p.ByColor(p.SideToMove()).Has(to):
 		return refuse(refusalOwnPiece, to)
 	case reaches(p, from, to):
 		return whyKing(p)
 	case pc.Kind() == legal.King && from.RelativeRank(pc.Color()) == 0 && from.Rank() == to.Rank() &&
-		(to.File() == 2 || to.File() == 6) && !p.InCheck():
+		(to.File() == 2 || to.File() == 6):
 		return refuse(refusalCastling)
 	}
 	return refuse(refusalCannotGo, c.kinds[pc.Kind()], from, to)
+}
+
+// castlesWith reports whether the side to move has the right to castle with a rook
+// on sq.
+func castlesWith(p *legal.Position, sq legal.Square) bool {
+	us := p.SideToMove()
+	return sq == p.CastlingRook(us, legal.KingSide) || sq == p.CastlingRook(us, legal.QueenSide)
 }
 
 // whyKing says what is wrong with a move that only the king's safety forbids.

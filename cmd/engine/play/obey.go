@@ -136,13 +136,15 @@ func (s *session) showMoves(square string) {
 
 // undo goes back to before the user's last move. But where a player has declared
 // the end of the game, only that end is withdrawn; a loss on time is withdrawn by
-// itself only if there is no such move.
+// itself only if there is no such move, and a draw that the opponent has claimed
+// never: it would claim again.
 func (s *session) undo() {
 	n := len(s.game.Moves()) - 1
 	for n >= 0 && s.game.PositionAt(n).SideToMove() != s.user {
 		n--
 	}
-	if (n < 0 || s.game.Outcome().Reason != legal.TimeForfeit) && s.withdraw() {
+	reason, claimed := s.game.Outcome().Reason, s.over() && s.game.Position().SideToMove() != s.seated.user
+	if (reason == legal.TimeForfeit && n < 0 || reason != legal.TimeForfeit && !claimed) && s.withdraw() {
 		s.archive.unsaved = len(s.game.Moves()) > 0 // the file may tell of the end
 		s.rewound("%s", s.text.goesOn)
 		return
@@ -301,13 +303,13 @@ func (s *session) saveAs(path string) {
 	_ = s.save(fileName(path))
 }
 
-// load goes on with the last game of a file.
+// load goes on with the last game of a file; the user has the side that he has in
+// it, if it tells.
 func (s *session) load(path string) error {
-	if path == "" {
+	if path = fileName(path); path == "" {
 		s.say("%s", s.text.needFile)
 		return nil
 	}
-	path = fileName(path)
 	loaded, err := lastGame(path)
 	switch {
 	case err != nil:
@@ -319,6 +321,13 @@ func (s *session) load(path string) error {
 	}
 	if !s.release() {
 		return nil
+	}
+	if white, black := loaded.Tag("White") == userName, loaded.Tag("Black") == userName; white != black {
+		s.user = legal.White
+		if black {
+			s.user = legal.Black
+		}
+		s.flipped = black
 	}
 	s.adopt(loaded.Game, loaded.Chess960())
 	s.say(s.text.loaded, playerName(loaded, "White"), playerName(loaded, "Black"), len(s.game.Moves()))

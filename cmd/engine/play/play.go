@@ -71,8 +71,14 @@ func (c *Config) Validate() error {
 	} else if c.Random {
 		return fmt.Errorf("the computer plays at random only in drills")
 	}
+	text := catalogueOf(c.Lang)
 	if _, err := c.start(newRand(0), c.FEN); err != nil {
-		return errors.New(catalogueOf(c.Lang).unplayable(err))
+		return errors.New(text.unplayable(err))
+	}
+	if c.PGN != "" {
+		if err := checkFile(c.PGN); err != nil {
+			return fmt.Errorf("%s: %s", printable(c.PGN), text.fileTrouble(err))
+		}
 	}
 	return nil
 }
@@ -128,11 +134,13 @@ func (c *Config) start(rng *rand.Rand, fen string) (legal.Position, error) {
 		if err != nil {
 			return p, err
 		}
+		if c.Drill != "" {
+			if err := dtm.Matches(c.Drill, &p); err != nil {
+				return p, err
+			}
+		}
 		if outcome := legal.NewGame(p).Outcome(); outcome.Over() {
 			return p, overError{outcome.Reason}
-		}
-		if c.Drill != "" {
-			return p, dtm.Matches(c.Drill, &p)
 		}
 		return p, nil
 	case c.Drill != "":

@@ -65,12 +65,12 @@ func sameFile(a, b string) bool {
 }
 
 // fileName returns the name of the file that a user means: without quotation marks
-// around it, and with ~/ standing for his own folder, as in a shell.
+// around it, and with ~ at its head standing for his own folder, as in a shell.
 func fileName(text string) string {
-	if n := len(text); n > 2 && (text[0] == '"' || text[0] == '\'') && text[n-1] == text[0] {
+	if n := len(text); n >= 2 && (text[0] == '"' || text[0] == '\'') && text[n-1] == text[0] {
 		text = text[1 : n-1]
 	}
-	if rest, ok := strings.CutPrefix(text, "~/"); ok {
+	if rest, ok := strings.CutPrefix(text, "~"); ok && (rest == "" || rest[0] == '/') {
 		if home, err := os.UserHomeDir(); err == nil {
 			text = filepath.Join(home, rest)
 		}
@@ -116,6 +116,32 @@ func gapAfter(file io.ReaderAt, offset int64) string {
 		return "\n"
 	}
 	return "\n\n"
+}
+
+// checkFile says why games could not be saved in a file, as far as that can be told
+// without writing to it.
+func checkFile(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if _, err := os.Stat(filepath.Dir(path)); err != nil {
+			return err
+		}
+		return nil // it will be made
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return errNoFile
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if info.Size() > 0 && !beginsWithGame(file) {
+		return errNotPGN
+	}
+	return nil
 }
 
 // errNotPGN says that a file is none to add games to.
@@ -212,9 +238,17 @@ func (s *session) record() *legal.PGNGame {
 		tags = append(tags, legal.Tag{Name: "Variant", Value: "Chess960"})
 	}
 	if outcome.Over() {
-		tags = append(tags, legal.Tag{Name: "Termination", Value: outcome.Reason.String()})
+		tags = append(tags, legal.Tag{Name: "Termination", Value: termination(outcome.Reason)})
 	}
 	return &legal.PGNGame{Tags: tags, Game: s.game, Result: outcome.Result}
+}
+
+// termination returns the word that the PGN standard has for the end of a game.
+func termination(r legal.Reason) string {
+	if r == legal.TimeForfeit {
+		return "time forfeit"
+	}
+	return "normal"
 }
 
 // pgn returns the text of the record.

@@ -101,11 +101,29 @@ func TestFileName(t *testing.T) {
 	t.Setenv("HOME", "/home/anna")
 	t.Setenv("USERPROFILE", "/home/anna") // of Windows
 	for text, want := range map[string]string{
-		`a b.pgn`: "a b.pgn", `"a b.pgn"`: "a b.pgn", `'a.pgn'`: "a.pgn", `"a.pgn`: `"a.pgn`,
-		"~/a.pgn": filepath.Join("/home/anna", "a.pgn"), "~anna/a.pgn": "~anna/a.pgn", "": "",
+		`a b.pgn`: "a b.pgn", `"a b.pgn"`: "a b.pgn", `'a.pgn'`: "a.pgn", `"a.pgn`: `"a.pgn`, `""`: "",
+		"~/a.pgn": filepath.Join("/home/anna", "a.pgn"), "~anna/a.pgn": "~anna/a.pgn", "": "", "~": filepath.Clean("/home/anna"),
 	} {
 		if got := fileName(text); got != want {
 			t.Errorf("%s is %s, want %s", text, got, want)
+		}
+	}
+}
+
+// A file that no game can be saved in is refused before the game.
+func TestCheckFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"games.pgn": "[Event \"x\"]\n\n1. d4 *\n", "empty.pgn": "", "notes.txt": "milk\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, good := range map[string]bool{
+		"games.pgn": true, "empty.pgn": true, "new.pgn": true, "notes.txt": false, ".": false, "missing/new.pgn": false,
+	} {
+		c := Config{PGN: name}
+		if err := c.Validate(); (err == nil) != good {
+			t.Errorf("%s: error %v", name, err)
 		}
 	}
 }

@@ -58,9 +58,12 @@ type seats struct {
 	names [2]string // as PGN gives them
 }
 
+// userName is what games are saved with for the user's name.
+const userName = "User"
+
 // seat notes who plays. What changes after the end of a game is of the next one.
 func (s *session) seat() {
-	s.seated = seats{s.user, [2]string{"User", "User"}}
+	s.seated = seats{s.user, [2]string{userName, userName}}
 	s.seated.names[s.user.Other()] = s.opponentName(english())
 }
 
@@ -144,6 +147,11 @@ func (s *session) save(path string) error {
 
 // listen asks for a line and obeys it.
 func (s *session) listen(ctx context.Context) error {
+	select {
+	case <-s.interrupt: // while the last one was obeyed
+		return errEnd
+	default:
+	}
 	var flag <-chan time.Time
 	if s.clock != nil && !s.over() {
 		s.clock.start(s.user)

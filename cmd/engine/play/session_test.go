@@ -201,6 +201,42 @@ func TestLongestLine(t *testing.T) {
 	}
 }
 
+// A draw that the engine has claimed is not withdrawn, since it would claim again: the
+// user's move is taken back.
+func TestUndoEnginesClaim(t *testing.T) {
+	text := played(t, Config{FEN: "8/8/8/3k4/8/8/r7/6KR w - - 99 80"}, "h1h3", "undo", "Rh2", "moves")
+	mustSay(t, text, "Alfiere claims a draw.", "Taken back: 80. Rh3", "80. Rh2")
+	text = played(t, Config{FEN: "8/8/8/3k4/8/8/r7/6KR b - - 100 80", Side: "white"}, "undo", "quit")
+	mustSay(t, text, "Alfiere claims a draw.", "There is no move of yours to take back.")
+}
+
+// The user goes on with the side that the file gives him.
+func TestLoadSide(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.pgn")
+	const game = "[White \"Alfiere, level 1\"]\n[Black \"User\"]\n\n1. e4 e5 2. Nf3 *\n"
+	if err := os.WriteFile(path, []byte(game), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	mustSay(t, played(t, Config{Strength: Strength{Level: 1}}, "load "+path, "Nc6", "moves"), "Loaded", "Black to move.", "moves", "2. Nf3 Nc6 3.")
+}
+
+// Who leaves while the engine thinks about a hint gets none, and no prompt after it.
+func TestLeaveWhileThinking(t *testing.T) {
+	interrupt := make(chan struct{})
+	close(interrupt)
+	var out bytes.Buffer
+	s := &session{
+		cfg: &Config{}, text: english(), form: match{}, opponent: newOpponent(newRand(1)),
+		interrupt: interrupt, console: newConsole(newPipes(strings.NewReader(""), &out, true)),
+		game: legal.NewGame(legal.StartPosition()),
+	}
+	s.hint(t.Context())
+	s.offerDraw(t.Context())
+	if err := s.listen(t.Context()); err != errEnd || out.Len() > 0 {
+		t.Errorf("error %v, output %q", err, out.String())
+	}
+}
+
 // A game is one of Chess960 however the file calls it.
 func TestLoadChess960(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.pgn")
@@ -364,13 +400,28 @@ func chdirNowhere(t *testing.T) {
 	}
 }
 
+// readerAfter is a reader that does something first.
+type readerAfter struct {
+	io.Reader
+	first func()
+}
+
+func (r readerAfter) Read(p []byte) (int, error) {
+	r.first()
+	return r.Reader.Read(p)
+}
+
 // What cannot be saved, neither where it should be nor here, is written to the
 // screen.
 func TestCannotSave(t *testing.T) {
 	chdirNowhere(t)
+	folder := filepath.Join(t.TempDir(), "games")
+	if err := os.Mkdir(folder, 0o777); err != nil {
+		t.Fatal(err)
+	}
 	var out bytes.Buffer
-	c := Config{In: strings.NewReader("Ra8\n"), Out: &out, FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
-		PGN: filepath.Join(t.TempDir(), "missing", "games.pgn")}
+	in := readerAfter{strings.NewReader("Ra8\n"), func() { os.Remove(folder) }} // once the game has begun
+	c := Config{In: in, Out: &out, FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", PGN: filepath.Join(folder, "games.pgn")}
 	if err := Run(t.Context(), c); err == nil {
 		t.Error("no error")
 	}
@@ -432,7 +483,7 @@ func TestParseTimeControl(t *testing.T) {
 			t.Errorf("%q is %v, %v", test.text, got, err)
 		}
 	}
-	for _, text := range []string{"", "0+1", "-5", "5+", "5+-1", "x", "5+3+1", "NaN", "Inf", "1e9", "1e-12"} {
+	for _, text := range []string{"", "0+1", "-5", "5+", "5+-1", "x", "5+3+1", "NaN", "Inf", "1e9", "1e-12", "0x1p3", "5+-0", "+5", "1_0"} {
 		if got, err := ParseTimeControl(text); err == nil {
 			t.Errorf("%q is %v", text, got)
 		}
