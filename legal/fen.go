@@ -58,12 +58,16 @@ func ParseFEN(s string) (Position, error) { return parseFEN(s, false) }
 
 // ParseLooseFEN is ParseFEN but for what boards set up by hand often have wrong:
 // castling rights without king or rook in place, and en passant squares that no
-// pawn can have passed, are left out, and all fields after the second may be
-// missing.
+// pawn can have passed, are left out, a counter that is no whole number is taken as
+// missing, all fields after the second may be missing, and what follows the sixth
+// is left out.
 func ParseLooseFEN(s string) (Position, error) { return parseFEN(s, true) }
 
 func parseFEN(s string, loose bool) (Position, error) {
 	fields := strings.Fields(s)
+	if loose {
+		fields = fields[:min(len(fields), 6)]
+	}
 	if n := len(fields); n < 4 && !(loose && n >= 2) || n > 6 {
 		least := 4
 		if loose {
@@ -82,8 +86,8 @@ func parseFEN(s string, loose bool) (Position, error) {
 		{FieldSide, p.readSide},
 		{FieldCastling, func(text string) string { return p.readCastling(text, loose) }},
 		{FieldEnPassant, func(text string) string { return p.readEnPassant(text, loose) }},
-		{FieldHalfmove, func(text string) string { return readCounter(text, &p.halfmove) }},
-		{FieldFullmove, func(text string) string { return readCounter(text, &p.fullmove) }},
+		{FieldHalfmove, func(text string) string { return readCounter(text, &p.halfmove, loose) }},
+		{FieldFullmove, func(text string) string { return readCounter(text, &p.fullmove, loose) }},
 	}
 	for i, step := range steps {
 		if reason := step.read(fields[i]); reason != "" {
@@ -297,15 +301,17 @@ func (p *Position) checkPassed(sq Square) string {
 	return ""
 }
 
-// readCounter reads digits into n, saturating at maxCounter.
-func readCounter(text string, n *uint16) string {
-	if strings.HasPrefix(text, "-") {
-		return "negative"
-	}
+// readCounter reads digits into n, saturating at maxCounter. A loose reading leaves
+// n as it is where there is anything else.
+func readCounter(text string, n *uint16, loose bool) string {
 	value := 0
 	for _, d := range []byte(text) {
-		if d < '0' || d > '9' {
-			return "not a whole number"
+		switch {
+		case d >= '0' && d <= '9':
+		case loose:
+			return ""
+		default:
+			return "not a whole number, 0 or more"
 		}
 		value = min(value*10+int(d-'0'), maxCounter)
 	}

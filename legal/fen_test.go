@@ -188,6 +188,9 @@ func TestParseLooseFEN(t *testing.T) {
 		"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1":  "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
 		"4k3/8/8/3pP3/8/8/8/4K3 b":           "4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1",
 		"4k3/8/8/8/8/8/8/R3K3 w Q":           "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+		"4k3/8/8/8/8/8/8/4K3 w - - - -":      "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+		"4k3/8/8/8/8/8/8/4K3 w - - -1 x 3":   "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+		"4k3/8/8/8/8/8/8/4K3 w - - 3 9 bm":   "4k3/8/8/8/8/8/8/4K3 w - - 3 9",
 	} {
 		if p, err := legal.ParseLooseFEN(given); err != nil || p.FEN() != want {
 			t.Errorf("%q is read as %q (%v), want %q", given, p.FEN(), err, want)
@@ -195,7 +198,7 @@ func TestParseLooseFEN(t *testing.T) {
 	}
 	for _, bad := range []string{
 		"4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
-		"4k3/8/8/8/8/8/8/4K3 w x - 0 1", "4k3/8/8/8/8/8/8/4K3 w - dd 0 1", "4k3/8/8/8/8/8/8/4K3 w - - x 1",
+		"4k3/8/8/8/8/8/8/4K3 w x - 0 1", "4k3/8/8/8/8/8/8/4K3 w - dd 0 1",
 	} {
 		if p, err := legal.ParseLooseFEN(bad); err == nil {
 			t.Errorf("%q is read as %q", bad, p.FEN())

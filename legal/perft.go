@@ -2,6 +2,10 @@ package legal
 
 import "context"
 
+// MaxPerftDepth is the largest depth that is of any use to ask for: nearly all
+// deeper counts would take for ever, and overflow 64 bits if they did not.
+const MaxPerftDepth = 64
+
 // Perft returns the number of move sequences of exactly depth half-moves from
 // p: the leaves of the full tree, which is how generators are checked and
 // timed. At depth one the moves are counted, not made and not even listed (bulk
@@ -53,11 +57,9 @@ func Divide(ctx context.Context, p *Position, depth int, yield func(m Move, leav
 		return 1, nil
 	}
 	var buf [MaxMoves]Move
-	var next Position
-	var d Delta
 	total := uint64(0)
 	for _, m := range p.AppendMoves(buf[:0], GenAll) {
-		p.Make(m, &next, &d)
+		next := p.After(m)
 		leaves, err := perftUntil(ctx, &next, depth-1)
 		if err != nil {
 			return 0, err

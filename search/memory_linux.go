@@ -42,22 +42,39 @@ func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
 	return unsafe.Pointer(&table[0]), populate(table, func() { _ = syscall.Munmap(memory) }), nil
 }
 
-// group says where the system reports a container's memory.
-type group struct {
-	folder string
-	limit  string // file with the bytes that it may use
-	taken  string // field of memory.stat with those that it cannot do without
+// hierarchy says where the system reports the memory of control groups, such as
+// those of containers and services.
+type hierarchy struct {
+	root       string // folder of the outermost group that can be seen; others lie in it
+	controller string // by which /proc/self/cgroup calls it
+	limit      string // file with the bytes that a group may use
+	taken      string // field of memory.stat with those that it cannot do without
 }
 
-// groups are the places that control groups of version 2 and 1 use.
-var groups = []group{
-	{"/sys/fs/cgroup", "memory.max", "anon"},
-	{"/sys/fs/cgroup/memory", "memory.limit_in_bytes", "total_rss"},
+// hierarchies are those of control groups of version 2 and 1.
+var hierarchies = []hierarchy{
+	{"/sys/fs/cgroup", "", "memory.max", "anon"},
+	{"/sys/fs/cgroup/memory", "memory", "memory.limit_in_bytes", "total_rss"},
 }
 
-// left returns how many bytes the container may still use.
-func (g *group) left() (bytes uint64, ok bool) {
-	text, err := os.ReadFile(filepath.Join(g.folder, g.limit))
+// groups returns the folders of the group that the process belongs to and of all
+// that it lies in. membership is the text of /proc/self/cgroup, with lines like
+// 0::/path in version 2 and 4:cpu,memory:/path in version 1.
+func (h *hierarchy) groups(membership string) (folders []string) {
+	for line := range strings.Lines(membership) {
+		fields := strings.SplitN(strings.TrimSpace(line), ":", 3)
+		if len(fields) == 3 && slices.Contains(strings.Split(fields[1], ","), h.controller) {
+			for path := filepath.Clean("/" + fields[2]); path != "/"; path = filepath.Dir(path) {
+				folders = append(folders, filepath.Join(h.root, path))
+			}
+		}
+	}
+	return append(folders, h.root)
+}
+
+// left returns how many bytes the group in a folder may still use.
+func (h *hierarchy) left(folder string) (bytes uint64, ok bool) {
+	text, err := os.ReadFile(filepath.Join(folder, h.limit))
 	if err != nil {
 		return 0, false
 	}
@@ -65,10 +82,10 @@ func (g *group) left() (bytes uint64, ok bool) {
 	if err != nil { // "max"
 		return 0, false
 	}
-	stat, _ := os.ReadFile(filepath.Join(g.folder, "memory.stat")) // without it nothing is known to be taken
+	stat, _ := os.ReadFile(filepath.Join(folder, "memory.stat")) // without it nothing is known to be taken
 	for line := range strings.Lines(string(stat)) {
 		name, number, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if taken, err := strconv.ParseUint(number, 10, 64); err == nil && name == g.taken {
+		if taken, err := strconv.ParseUint(number, 10, 64); err == nil && name == h.taken {
 			limit -= min(taken, limit)
 		}
 	}
@@ -80,7 +97,7 @@ func (g *group) left() (bytes uint64, ok bool) {
 var promised atomic.Int64
 
 // available returns how many bytes of memory the system can still give, and no
-// more than a container may use.
+// more than the process's control groups may use.
 func available() uint64 {
 	bytes := uint64(math.MaxUint64)
 	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
@@ -90,9 +107,12 @@ func available() uint64 {
 			bytes = kib << 10
 		}
 	}
-	for i := range groups {
-		if left, ok := groups[i].left(); ok {
-			bytes = min(bytes, left)
+	membership, _ := os.ReadFile("/proc/self/cgroup") // without it the outermost groups are left
+	for i := range hierarchies {
+		for _, folder := range hierarchies[i].groups(string(membership)) {
+			if left, ok := hierarchies[i].left(folder); ok {
+				bytes = min(bytes, left)
+			}
 		}
 	}
 	return addressable(bytes - min(bytes, uint64(max(promised.Load(), 0))))

@@ -3,6 +3,7 @@ package search
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"testing"
 	"time"
@@ -18,14 +19,15 @@ func inGroup(t *testing.T, limit, stat string) {
 	for promised.Load() != 0 { // tables of other tests
 		time.Sleep(time.Millisecond)
 	}
-	former := groups
-	t.Cleanup(func() { groups = former })
-	groups = []group{{filepath.Join(t.TempDir(), "missing"), "memory.max", "anon"}, {t.TempDir(), "memory.max", "anon"}}
+	former := hierarchies
+	t.Cleanup(func() { hierarchies = former })
+	folder := t.TempDir()
+	hierarchies = []hierarchy{{filepath.Join(folder, "missing"), "none", "memory.max", "anon"}, {folder, "none", "memory.max", "anon"}}
 	for name, text := range map[string]string{"memory.max": limit, "memory.stat": stat} {
 		if text == "" {
 			continue
 		}
-		if err := os.WriteFile(filepath.Join(groups[1].folder, name), []byte(text), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -54,6 +56,23 @@ func TestAvailable(t *testing.T) {
 			if c.left > 0 {
 				t.Error("more than the limit is granted")
 			}
+		}
+	}
+}
+
+// TestGroups finds the folders of the process's group and of those around it.
+func TestGroups(t *testing.T) {
+	const membership = "9:name=systemd:/a\n4:cpu,memory:/slice/bot.service\n0::/../user/x\n"
+	for _, c := range []struct {
+		h    hierarchy
+		want []string
+	}{
+		{hierarchy{root: "/v2"}, []string{"/v2/user/x", "/v2/user", "/v2"}},
+		{hierarchy{root: "/v1", controller: "memory"}, []string{"/v1/slice/bot.service", "/v1/slice", "/v1"}},
+		{hierarchy{root: "/v1", controller: "pids"}, []string{"/v1"}},
+	} {
+		if got := c.h.groups(membership); !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q instead of %q", c.h.controller, got, c.want)
 		}
 	}
 }

@@ -14,7 +14,6 @@ import (
 
 const (
 	maxDepth      = math.MaxInt32 // beyond what any search can use
-	maxPerftDepth = 64            // no count so deep ever ends
 	maxComplaints = 3             // lines about one go; what else is wrong is counted
 )
 
@@ -27,9 +26,10 @@ type goParams struct {
 	isPerft bool // count, search nothing
 	perft   int  // depth of the count, -1 when it was not understood
 
-	clock    bool // wtime or btime was there, be its number right or not
-	schedule bool // one of winc, binc, movestogo was
-	lost     bool // a parameter that may have been a limit was not understood
+	clock    bool     // wtime or btime was there, be its number right or not
+	schedule bool     // one of winc, binc, movestogo was
+	zeros    []string // parameters that are zero
+	lost     bool     // a parameter that may have been a limit was not understood
 }
 
 // parseGo reads the parameters of a go in position p. Of a parameter given
@@ -67,11 +67,11 @@ func parseGo(args string, p *legal.Position) goParams {
 // limit, the clocks are ignored: some programs send such clocks with a depth or a
 // time for the move.
 func (g *goParams) decideEnd() {
+	g.dropZeros()
 	l := &g.limits
-	limited := l.Depth > 0 || l.Nodes > 0 || l.Mate > 0 || l.MoveTime > 0
 	switch {
 	case l.Infinite: // until stop, whatever the clocks say
-	case limited:
+	case limited(l):
 		l.UseClock = l.Time != [2]time.Duration{}
 	case g.clock || g.schedule:
 		l.UseClock = true
@@ -80,6 +80,33 @@ func (g *goParams) decideEnd() {
 	default:
 		l.Infinite = !l.Ponder // a pondering search that is complete must answer the ponderhit
 	}
+}
+
+// dropZeros takes limits of zero for none if there is anything else to end the
+// search by: some programs send all that they know, and zero for what is not set.
+// Alone, such a limit ends the search as soon as possible.
+func (g *goParams) dropZeros() {
+	rest := g.limits
+	for _, name := range g.zeros {
+		switch name {
+		case "depth":
+			rest.Depth = 0
+		case "nodes":
+			rest.Nodes = 0
+		case "mate":
+			rest.Mate = 0
+		case "movetime":
+			rest.MoveTime = 0
+		}
+	}
+	if rest.Infinite || limited(&rest) || g.clock || g.schedule {
+		g.limits = rest
+	}
+}
+
+// limited reports whether a search ends by itself, without a clock.
+func limited(l *search.Limits) bool {
+	return l.Depth > 0 || l.Nodes > 0 || l.Mate > 0 || l.MoveTime > 0
 }
 
 func (g *goParams) refuse(format string, args ...any) {
@@ -131,6 +158,10 @@ func (g *goParams) number(name, args string) (rest string) {
 
 func (g *goParams) set(name string, n int64) {
 	l := &g.limits
+	g.zeros = slices.DeleteFunc(g.zeros, func(zero string) bool { return zero == name })
+	if n == 0 {
+		g.zeros = append(g.zeros, name)
+	}
 	switch name {
 	case "wtime":
 		l.Time[legal.White] = milliseconds(n)
@@ -151,7 +182,7 @@ func (g *goParams) set(name string, n int64) {
 	case "movetime":
 		l.MoveTime = milliseconds(max(n, 1))
 	case "perft":
-		g.perft = int(min(max(n, 0), maxPerftDepth))
+		g.perft = int(min(max(n, 0), legal.MaxPerftDepth))
 	}
 }
 

@@ -51,6 +51,14 @@ func TestParseGo(t *testing.T) {
 		{"movetime 600 wtime abc", search.Limits{MoveTime: 600 * ms}, 1},
 		{"nodes 7 wtime 9 btime 0", search.Limits{Nodes: 7, UseClock: true, Time: [2]time.Duration{9 * ms, 0}}, 0},
 
+		// Zero beside another limit or a clock is none.
+		{"depth 0 nodes 0 mate 0 movetime 0 wtime 9 btime 9 winc 0 binc 0 movestogo 0", clock(9*ms, 9*ms), 0},
+		{"depth 0 movetime 5", search.Limits{MoveTime: 5 * ms}, 0},
+		{"mate 0 infinite", search.Limits{Infinite: true}, 0},
+		{"depth 3 depth 0 nodes 7", search.Limits{Nodes: 7}, 0},
+		{"depth 0 depth 3 nodes 7", search.Limits{Depth: 3, Nodes: 7}, 0},
+		{"depth 0 nodes 0", search.Limits{Depth: 1, Nodes: 1}, 0},
+
 		// Numbers saturate.
 		{"depth 0", search.Limits{Depth: 1}, 0},
 		{"depth 99999999999999999999", search.Limits{Depth: math.MaxInt32}, 0},
@@ -91,7 +99,7 @@ func TestParseGo(t *testing.T) {
 func TestParseGoPerft(t *testing.T) {
 	p := legal.StartPosition()
 	for args, want := range map[string]int{
-		"perft 3": 3, "perft 0": 0, "perft -3": 0, "perft 99999999999999999999": maxPerftDepth, "perft": -1, "perft x": -1,
+		"perft 3": 3, "perft 0": 0, "perft -3": 0, "perft 99999999999999999999": legal.MaxPerftDepth, "perft": -1, "perft x": -1,
 	} {
 		if g := parseGo(args, &p); !g.isPerft || g.perft != want {
 			t.Errorf("go %s: perft %t %d, want depth %d", args, g.isPerft, g.perft, want)

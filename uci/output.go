@@ -92,8 +92,8 @@ func (o *output) logLines(direction, text string) {
 func (o *output) openLog(path string) error {
 	var file *os.File
 	if path != "" {
-		if info, err := os.Stat(path); err == nil && info.Mode()&os.ModeNamedPipe != 0 {
-			return fmt.Errorf("open %s: a pipe, which may have no reader", path)
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && path != os.DevNull {
+			return fmt.Errorf("open %s: not an ordinary file, so that writing to it might not end", path)
 		}
 		var err error
 		if file, err = os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644); err != nil {

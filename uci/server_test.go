@@ -194,6 +194,9 @@ func TestDebugLog(t *testing.T) {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("log %q, want %q", got, want)
 	}
+	if text := serve(t, setLog+t.TempDir()+"\n"); !strings.Contains(text, "not an ordinary file") {
+		t.Errorf("a folder as log: %s", text)
+	}
 }
 
 // FuzzServe checks that no input breaks the server and that every go that is

@@ -7,9 +7,6 @@ import (
 	"alfiere/legal"
 )
 
-// maxPerftDepth is more than anybody will ever count.
-const maxPerftDepth = 64
-
 type perftCommand struct {
 	Depth    int    `arg:"" help:"Length of the lines in plies."`
 	FEN      string `type:"filled" name:"fen" help:"Position to count from instead of the start of a game."`
@@ -21,8 +18,8 @@ type perftCommand struct {
 
 // Validate is called by the parser.
 func (p *perftCommand) Validate() (err error) {
-	if p.Depth < 0 || p.Depth > maxPerftDepth {
-		return fmt.Errorf("perft goes from depth 0 to %d", maxPerftDepth)
+	if p.Depth < 0 || p.Depth > legal.MaxPerftDepth {
+		return fmt.Errorf("perft goes from depth 0 to %d", legal.MaxPerftDepth)
 	}
 	p.position = legal.StartPosition()
 	if p.FEN != "" {

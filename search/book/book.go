@@ -67,6 +67,9 @@ func parse(data []byte) (*Book, error) {
 	if !slices.IsSortedFunc(b.entries, compareKeys) {
 		return nil, errors.New("not a Polyglot book: its keys do not ascend")
 	}
+	if !slices.ContainsFunc(b.entries, func(e entry) bool { return e.weight > 0 }) {
+		return nil, errors.New("not a Polyglot book: none of its moves has a weight")
+	}
 	return b, nil
 }
 

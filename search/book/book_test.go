@@ -71,8 +71,9 @@ func TestMoves(t *testing.T) {
 		{promote, encode(keyOf(&promote), legal.A7, legal.A8, 1, 3), "a7a8n"},
 		{promote, encode(keyOf(&promote), legal.A7, legal.A8, 7, 3), ""}, // no such piece
 		{promote, encode(keyOf(&promote), legal.A7, legal.B8, 4, 3), ""}, // not legal
-		{promote, encode(keyOf(&promote), legal.A1, legal.B1, 0, 0), ""}, // no weight
-		{promote, encode(keyOf(&castle), legal.A1, legal.B1, 0, 3), ""},  // of another position
+		{promote, append(encode(keyOf(&promote), legal.A1, legal.B1, 0, 0), // no weight
+			encode(keyOf(&promote), legal.A1, legal.B2, 0, 3)...), "a1b2"},
+		{promote, encode(keyOf(&castle), legal.A1, legal.B1, 0, 3), ""}, // of another position
 	} {
 		b, err := parse(c.data)
 		if err != nil {
@@ -118,6 +119,7 @@ func TestErrors(t *testing.T) {
 	for what, data := range map[string][]byte{
 		"empty":       {},
 		"half":        make([]byte, 24),
+		"zeros":       make([]byte, 64),
 		"not ordered": append(encode(2, legal.E2, legal.E4, 0, 1), encode(1, legal.E2, legal.E4, 0, 1)...),
 	} {
 		path := filepath.Join(t.TempDir(), "book.bin")

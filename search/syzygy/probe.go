@@ -52,14 +52,12 @@ func (t *Tables) resolve(p *legal.Position, pawns bool) (v WDL, zeroing, ok bool
 	var buffer [legal.MaxMoves]legal.Move
 	moves := p.AppendMoves(buffer[:0], legal.GenAll)
 	best, tried := Loss, 0
-	var next legal.Position
-	var d legal.Delta
 	for _, m := range moves {
 		if !p.IsCapture(m) && !(pawns && isPawnMove(p, m)) {
 			continue
 		}
 		tried++
-		p.Make(m, &next, &d)
+		next := p.After(m)
 		reply, _, ok := t.resolve(&next, false)
 		if !ok {
 			return Draw, false, false
@@ -166,11 +164,9 @@ func (t *Tables) storedDistance(p *legal.Position, v WDL) (plies int, found, ok 
 // moves, since the file has only positions with the other side to move.
 func (t *Tables) distanceByMoves(p *legal.Position, v WDL) (plies int, ok bool) {
 	var buffer [legal.MaxMoves]legal.Move
-	var next legal.Position
-	var d legal.Delta
 	best, known := -1, false // no moves: mated
 	for _, m := range p.AppendMoves(buffer[:0], legal.GenAll) {
-		p.Make(m, &next, &d)
+		next := p.After(m)
 		n, ok := t.distanceAfter(p, m, &next)
 		if !ok {
 			return 0, false

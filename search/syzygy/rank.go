@@ -41,17 +41,16 @@ func (t *Tables) Rank(g *legal.Game, moves []legal.Move, fiftyMoves bool) (ranke
 
 func (t *Tables) rankByDistance(g *legal.Game, moves []legal.Move, fiftyMoves bool) (ranked []Ranked, ok bool) {
 	p := g.Position()
-	count, repeated := p.Halfmove(), hasRepeated(g)
-	var next legal.Position
-	var d legal.Delta
+	keys := g.ReversibleKeys(nil)
+	count, repeated := p.Halfmove(), hasRepeated(keys)
 	for _, m := range moves {
-		p.Make(m, &next, &d)
+		next := p.After(m)
 		n, ok := t.distanceAfter(p, m, &next)
 		if !ok {
 			return nil, false
 		}
-		if n != 0 && standsThrice(g, m) {
-			n = 0
+		if n != 0 && stoodTwice(keys, next.Key()) {
+			n = 0 // the third time
 		}
 		ranked = append(ranked, rank(m, n, count, repeated, fiftyMoves))
 	}
@@ -83,11 +82,11 @@ func rank(m legal.Move, distance, count int, repeated, fiftyMoves bool) Ranked {
 	return r
 }
 
-// hasRepeated reports whether a position since the last capture or pawn move
-// stood on the board twice.
-func hasRepeated(g *legal.Game) bool {
+// hasRepeated reports whether one of the positions with these keys, those since the
+// last capture or pawn move, stood on the board twice.
+func hasRepeated(keys []uint64) bool {
 	seen := map[uint64]bool{}
-	for _, key := range g.ReversibleKeys(nil) {
+	for _, key := range keys {
 		if seen[key] {
 			return true
 		}
@@ -96,18 +95,20 @@ func hasRepeated(g *legal.Game) bool {
 	return false
 }
 
-// standsThrice reports whether the position after m is one that stood on the
-// board twice before.
-func standsThrice(g *legal.Game, m legal.Move) bool {
-	after := g.Clone()
-	return after.Play(m) == nil && after.Repetitions() >= 3
+// stoodTwice reports whether a position stood on the board twice.
+func stoodTwice(keys []uint64, position uint64) bool {
+	n := 0
+	for _, key := range keys {
+		if key == position {
+			n++
+		}
+	}
+	return n >= 2
 }
 
 func (t *Tables) rankByWorth(p *legal.Position, moves []legal.Move, fiftyMoves bool) (ranked []Ranked, ok bool) {
-	var next legal.Position
-	var d legal.Delta
 	for _, m := range moves {
-		p.Make(m, &next, &d)
+		next := p.After(m)
 		v, ok := t.WDL(&next)
 		if !ok {
 			return nil, false
