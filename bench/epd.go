@@ -51,10 +51,10 @@ func (e *EPDError) Error() string {
 func (e *EPDError) Unwrap() error { return e.Err }
 
 var (
-	errNoTask      = errors.New("neither bm, am, dm nor a mate score: nothing to solve")
-	errShort       = errors.New("four fields are needed")
-	errNoOperand   = errors.New("the operand is missing")
-	errNotMateMove = errors.New("not a number of moves")
+	errNoTask    = errors.New("neither bm, am, dm nor a mate score: nothing to solve")
+	errShort     = errors.New("four fields are needed")
+	errNoOperand = errors.New("the operand is missing")
+	errNotMoves  = errors.New("not a number of moves")
 )
 
 // byteOrderMark is what some editors begin a file with.
@@ -230,7 +230,7 @@ const maxMate = 10000
 func (e *EPD) setMate(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n == 0 || n < -maxMate || n > maxMate {
-		return errNotMateMove
+		return errNotMoves
 	}
 	e.Mate = n
 	return nil

@@ -7,9 +7,10 @@ import "alfiere/legal"
 // remembers it. Against a bare king neither the network nor temper's scaling is
 // used: their small changes would hide the way to the corner.
 
-// isDead reports whether neither side has enough left to force a win: no pawns
-// and a minor piece each at most, or two knights against a bare king.
-func isDead(p *legal.Position) bool {
+// tooLittle reports whether neither side has enough left to force a win: no pawns
+// and a minor piece each at most, or two knights against a bare king. With the
+// other side's help there may still be a mate; [legal.Position.Dead] tells where not.
+func tooLittle(p *legal.Position) bool {
 	if p.Occupied().Count() > 4 || p.ByKind(legal.Pawn)|p.ByKind(legal.Rook)|p.ByKind(legal.Queen) != 0 {
 		return false
 	}

@@ -4,6 +4,8 @@ package eval
 // bit by bit, and what runs where there are none. All vectors of one call have
 // the network's width. Sums of int16 wrap around.
 
+// Here and not in kernel_arm64.go, which go generate passes over on other processors:
+//
 //go:generate go run ./_neon -out kernel_arm64.s
 
 // moveGeneric adds one feature and takes one away.

@@ -5,7 +5,7 @@ import "alfiere/legal"
 // When a king changes its view, all features change. Instead of adding up all
 // of them, the sums last made for that view are kept together with the board
 // that they belong to, and only what differs is applied. (The idea is known in
-// the engine community as a Finny table, after Luecx's Koivisto.)
+// the engine community as a Finny table, after Finn Eggers, an author of Koivisto.)
 
 // refreshCache holds the last sums of each side and view.
 type refreshCache struct {

@@ -13,12 +13,12 @@ const patience = 220
 // Known reports whether the evaluation of p is known without the network.
 func Known(p *legal.Position) bool {
 	_, ok := bareKing(p)
-	return ok || isDead(p)
+	return ok || tooLittle(p)
 }
 
 // temper turns the network's score of p into the evaluation.
 func temper(score int, p *legal.Position) int {
-	if isDead(p) {
+	if tooLittle(p) {
 		return 0
 	}
 	if known, ok := bareKing(p); ok {

@@ -32,9 +32,8 @@ func lineTables() (between, line [64][64]Bitboard) {
 	for a := A1; a <= H8; a++ {
 		for _, d := range [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
 			whole := a.Bit() | walk(a, d[0], d[1], 0) | walk(a, -d[0], -d[1], 0)
-			var passed Bitboard
-			for ray := walk(a, d[0], d[1], 0); ray&^passed != 0; {
-				file, rank := a.File()+d[0]*(passed.Count()+1), a.Rank()+d[1]*(passed.Count()+1)
+			file, rank, passed := a.File()+d[0], a.Rank()+d[1], Bitboard(0)
+			for ; file >= 0 && file < 8 && rank >= 0 && rank < 8; file, rank = file+d[0], rank+d[1] {
 				b := SquareAt(file, rank)
 				between[a][b], line[a][b] = passed, whole
 				passed |= b.Bit()

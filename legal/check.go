@@ -134,12 +134,6 @@ func (p *Position) IsLegal(m Move) bool {
 	return !m.special() && PieceAttacks(pc.Kind(), from, p.Occupied()).Has(to)
 }
 
-// special reports whether any of the four high bits is set.
-func (m Move) special() bool { return m>>12 != 0 }
-
-// wellFormed reports whether the promotion bits are used by promotions alone.
-func (m Move) wellFormed() bool { return m.IsPromotion() || m>>12&3 == 0 }
-
 // pawnReaches reports whether the pawn on from moves or captures to to, en
 // passant left aside.
 func (p *Position) pawnReaches(from, to Square) bool {

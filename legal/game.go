@@ -66,11 +66,8 @@ func (g *Game) Play(m Move) error {
 	if !p.IsLegal(m) {
 		return &IllegalMoveError{m, p.FEN()}
 	}
-	var next Position
-	var d Delta
-	p.Make(m, &next, &d)
 	g.moves = append(g.moves, m)
-	g.positions = append(g.positions, next)
+	g.positions = append(g.positions, p.After(m))
 	g.declared = Outcome{}
 	return nil
 }

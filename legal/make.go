@@ -45,6 +45,14 @@ func (p *Position) Make(m Move, next *Position, d *Delta) {
 	next.verify()
 }
 
+// After returns the position after m, a legal move of p. Where speed counts, Make
+// copies less.
+func (p *Position) After(m Move) (next Position) {
+	var d Delta
+	p.Make(m, &next, &d)
+	return next
+}
+
 // MakeNull writes to next the position in which the side to move passes: a
 // thing of the search, not of the rules. The move number stays. The side to move
 // should not be in check, or its king can be taken.

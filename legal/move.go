@@ -99,3 +99,9 @@ func (m Move) UCI(chess960 bool) string {
 
 // String returns the move in the Chess960 form of UCI.
 func (m Move) String() string { return m.UCI(true) }
+
+// special reports whether any of the four high bits is set.
+func (m Move) special() bool { return m>>12 != 0 }
+
+// wellFormed reports whether the promotion bits are used by promotions alone.
+func (m Move) wellFormed() bool { return m.IsPromotion() || m>>12&3 == 0 }

@@ -12,9 +12,7 @@ import (
 // that tells it from the other legal moves, x for captures, =Q for promotions,
 // O-O for castling, + for check and # for mate.
 func (p *Position) SAN(m Move) string {
-	var next Position
-	var d Delta
-	p.Make(m, &next, &d)
+	next := p.After(m)
 	suffix := ""
 	if next.InCheck() {
 		suffix = "+"

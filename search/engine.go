@@ -1,30 +1,3 @@
-// Package search finds the best move: alpha-beta with principal variation
-// search, iteratively deepened, by any number of workers that share a
-// transposition table.
-//
-// Workers also tell each other which moves they are searching (open.go) and what
-// they found at the root (ledger.go). Where to look for what:
-//
-//	iterate.go, root.go             iterations, aspiration windows, the root's moves
-//	alphabeta.go, quiesce.go        a node in numbered steps; the end of a line
-//	prune.go, probcut.go            what is left out
-//	worker.go, frame.go, pv.go      what a thread owns, and a node of it; the best line so far
-//	reduce.go, extend.go            what is searched less deep, or deeper
-//	picker.go, history.go, see.go   the order of the moves
-//	correction.go                   what is learned about errors of the evaluation
-//	tt.go, ttentry.go, memory*.go   the transposition table
-//	draw.go, tablebase.go           draws by rule, endgame tables
-//	clock.go, limits.go             when a search ends
-//	report.go, mateline.go          what it reports
-//	vote.go                         whose move is played
-//	hunt.go, glance.go, proved.go   mates that package mate proves
-//	skill.go                        playing below full strength
-//	verify.go                       what a debug build checks at every node
-//
-// An [Engine] owns everything that a search needs and remembers between
-// searches; several engines may live in one process. With one thread a search
-// limited by depth or nodes is deterministic. Scores are explained in score.go;
-// the numbers tuned by games are in params.go.
 package search
 
 import (
@@ -33,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -272,6 +246,9 @@ func (e *Engine) work(g *legal.Game) {
 // begin sets up engine and workers for a search.
 func (e *Engine) begin(g *legal.Game, l Limits, report func(Info)) {
 	e.began = time.Since(e.epoch)
+	if !slices.ContainsFunc(l.Moves, g.Position().IsLegal) {
+		l.Moves = nil
+	}
 	e.limits, e.report = l, report
 	e.beginProbing(g)
 	e.clock = newClock(l, g.Position().SideToMove(), e.options.MoveOverhead)

@@ -73,7 +73,7 @@ func (w *worker) hindsight(ply, depth int) int {
 	switch {
 	case prev.reduced >= hindsightReduction && lost <= 0:
 		return 1
-	case depth >= 2 && lost > hindsightGain:
+	case depth >= 2 && lost > hindsightLoss:
 		return -1
 	}
 	return 0

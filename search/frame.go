@@ -8,8 +8,8 @@ type frame struct {
 	continuation *pieceToHistory    // of the move being searched
 	before       [3]*pieceToHistory // of the moves one, two and four plies ago
 	threats      legal.Bitboard     // squares that the opponent attacks
-	lesser       [8]legal.Bitboard  // by kind of piece, those that it attacks with something worth less
-	checks       [8]legal.Bitboard  // by kind of piece, the squares that give check
+	lesser       [8]legal.Bitboard  // by kind, squares that the opponent attacks with a piece worth less than that kind
+	checks       [8]legal.Bitboard  // by kind, the squares from which a piece of the side to move gives check
 	picker       picker
 	move         legal.Move // being searched
 	excluded     legal.Move // left out, while it is asked whether it stands alone

@@ -25,7 +25,7 @@ type glances struct {
 	asked    bool   // the solver looks at the position of this search
 	expected int    // moves to the mate that the last search proved, if play followed it; 0 if it proved none
 	shortest int    // a mate takes at least this many moves
-	seen     uint64 // nodes of the search so far
+	seen     uint64 // nodes of the search at the last look
 	earned   int64  // positions that the solver may have looked at by now, in 1024ths
 }
 

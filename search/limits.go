@@ -22,11 +22,12 @@ type Limits struct {
 	Increment [2]time.Duration // added after each move
 	MovesToGo int              // moves to the next time control, 0 for sudden death
 
-	// Lines asks for lines of at least this many moves, best first, whatever
-	// the option MultiPV says; 0 for no wish.
+	// Lines asks for at least this many lines, one for each of the best moves, even
+	// if the option MultiPV asks for fewer; 0 for no wish.
 	Lines int
 
-	// Moves restricts the search to these root moves; empty for all.
+	// Moves restricts the search to these root moves; if none of them is legal, all
+	// are searched.
 	Moves []legal.Move
 
 	// Unaided leaves the endgame tables out of the search.

@@ -14,7 +14,7 @@ func (w *worker) completeMate(m *rootMove, plies int) {
 	}
 	pos := w.frame(0).pos
 	for _, move := range m.line[:m.length] {
-		pos = after(&pos, move)
+		pos = pos.After(move)
 	}
 	for left := plies - m.length; left > 0; left-- {
 		move := w.mateMove(&pos, left)
@@ -23,7 +23,7 @@ func (w *worker) completeMate(m *rootMove, plies int) {
 		}
 		m.line[m.length] = move
 		m.length++
-		pos = after(&pos, move)
+		pos = pos.After(move)
 	}
 }
 
@@ -51,16 +51,9 @@ func (w *worker) mateMove(p *legal.Position, left int) legal.Move {
 func mateInOne(p *legal.Position) legal.Move {
 	var buf [legal.MaxMoves]legal.Move
 	for _, m := range p.AppendMoves(buf[:0], legal.GenAll) {
-		if next := after(p, m); next.InCheck() && !next.HasMoves() {
+		if next := p.After(m); next.InCheck() && !next.HasMoves() {
 			return m
 		}
 	}
 	return legal.NoMove
-}
-
-// after returns the position after a legal move of p.
-func after(p *legal.Position, m legal.Move) (next legal.Position) {
-	var delta legal.Delta
-	p.Make(m, &next, &delta)
-	return next
 }

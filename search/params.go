@@ -12,7 +12,7 @@ const (
 	// Aspiration windows.
 	aspirationDepth  = 4   // first iteration with a narrow window; 3-7
 	aspirationWindow = 14  // half of its first width; 6-30
-	aspirationScore  = 64  // one more for each so many units of the score; 30-200
+	aspirationScore  = 64  // units of the score that widen it by one; 30-200
 	aspirationMost   = 600 // half of the last width before an open one; 300-2000
 
 	// Where a bound is beyond this, the game is decided and only mates matter, which
@@ -48,7 +48,7 @@ const (
 
 	// Hindsight: the reduction of a node is corrected once its static evaluation is known.
 	hindsightReduction = 3   // least reduction of which a ply is given back unless the move before lost something; 2-5
-	hindsightGain      = 120 // loss by that move beyond which any reduction grows by a ply; 50-250
+	hindsightLoss      = 120 // loss by that move beyond which any reduction grows by a ply; 50-250
 
 	// Pruning of moves.
 	futilityDepth   = 10   // deepest reduced node; 5-10
@@ -66,7 +66,7 @@ const (
 	quiesceMoves    = 2    // moves before only checks, promotions and recaptures are left; 1-6
 
 	// ProbCut.
-	probCutDepth     = 5   // shallowest node, not below probCutReduction; 5-7
+	probCutDepth     = 5   // shallowest node, above probCutReduction; 5-7
 	probCutMargin    = 195 // what a capture must beat beta by; 120-260
 	probCutImproving = 60  // taken off when the side is improving; 0-100
 	probCutReduction = 4   // plies that the proof is shallower; 3-5
@@ -78,7 +78,7 @@ const (
 	doubleMargin   = 16 // further below the bar than this: two plies; 5-40
 	tripleMargin   = 90 // and three; 50-150
 	siblingsDepth  = 14 // below this, an extension by two or three adds a ply to the other moves too; 0-20
-	trustSlack     = 3  // below singularDepth: plies that the table's move may be short of to count as alone; 2-5
+	trustSlack     = 3  // below singularDepth: plies that the table's depth may fall short by for its move to be trusted to stand alone; 2-5
 	trustMargin    = 26 // and how far the static evaluation must be below beta; 0-80
 	checkDepth     = 10 // a check is searched a ply deeper from here on; 7-14
 	checkEval      = 60 // unless the static evaluation is this close to a draw; 0-150
@@ -110,7 +110,10 @@ const (
 	lmrCorrection    = 8     // less per unit that the static evaluation was corrected by; 0-16
 	lmrCorrectionMax = 100   // such units that count; 50-200
 
-	// Memory: of positions near the fifty-move draw, of the principal variation.
+	// Memory: what the table keeps, and of positions near the fifty-move draw and of
+	// the principal variation.
+	ageWeight    = 8  // when an entry has to make room, plies that each search begun since it was stored takes off its depth; 2-16
+	keepDeeper   = 4  // an entry that is deeper by more is kept against a new bound of the same position and search; 2-8
 	tableFifty   = 90 // half-moves of that count from which the table's scores cut off no more before quiescence; 80-100
 	pvReplyDepth = 4  // shallowest node below it that is remembered as a part of it when it fails low; 2-8
 
@@ -131,7 +134,8 @@ const (
 	quietEscape      = 20000 // more in the order for leaving a square that a lesser piece attacks; 0-40000
 	quietHangs       = 40000 // less for entering one; 0-80000
 	goodCaptureSlack = 38    // a capture may lose its order score over this; 16-64
-	captureWeight    = 8     // capture history is divided by this against piece values; 4-32
+	victimWeight     = 16    // what is taken counts this much, in units of exchangeValue, in the order of captures; 8-32
+	captureWeight    = 8     // their history is divided by this; 4-32
 
 	// Corrections of the static evaluation: weights of the tables, in parts of
 	// correctionUnit per unit of an entry.

@@ -176,9 +176,6 @@ func (k *picker) take() (legal.Move, int32) {
 	return m, s
 }
 
-// victimWeight brings the value of a victim to the scale of the histories.
-const victimWeight = 16
-
 // scoreNoisy scores captures by victim, promotions by what they become, both
 // with the help of history.
 func (w *worker) scoreNoisy(f *frame) {

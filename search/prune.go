@@ -46,7 +46,7 @@ func (w *worker) nullMove(ply, beta, depth, evaluation int, improving, cut bool)
 	if w.stopped || s < beta {
 		return Draw, w.stopped
 	}
-	if s > eval.MaxScore { // an unproved mate
+	if s > eval.MaxScore { // a mate or a win by the tables, which passing does not prove
 		s = beta
 	}
 	if depth < nullVerify || w.nullBarred > 0 {

@@ -7,8 +7,8 @@ import (
 	"alfiere/legal"
 )
 
-// moveReportDelay is how long a search runs before it says which move it is at
-// and reports results outside the window, and lines as soon as they are finished.
+// moveReportDelay is how long a search runs before it reports the move it is at,
+// scores outside the window, and each of several lines as soon as it is finished.
 const moveReportDelay = 3 * time.Second
 
 // lines returns how many moves get a line of their own.
@@ -176,4 +176,13 @@ func (e *Engine) result() Result {
 		r.Ponder = w.expected(m.move)
 	}
 	return r
+}
+
+// expected returns the best reply to m that the table knows, if any.
+func (w *worker) expected(m legal.Move) legal.Move {
+	next := w.frame(0).pos.After(m)
+	if entry, hit := w.engine.table.probe(next.Key()); hit && next.IsLegal(entry.move) {
+		return entry.move
+	}
+	return legal.NoMove
 }

@@ -237,13 +237,11 @@ func (w *worker) searchRootMove(m legal.Move, alpha, beta, depth, moveNumber int
 }
 
 // rootMoves returns the moves to search at the root: all legal ones, or those of
-// wanted that are legal, if any is.
+// wanted that are legal, if there are any wanted.
 func rootMoves(dst []legal.Move, p *legal.Position, wanted []legal.Move) []legal.Move {
 	dst = p.AppendMoves(dst, legal.GenAll)
-	for _, m := range wanted {
-		if slices.Contains(dst, m) {
-			return slices.DeleteFunc(dst, func(m legal.Move) bool { return !slices.Contains(wanted, m) })
-		}
+	if len(wanted) == 0 {
+		return dst
 	}
-	return dst
+	return slices.DeleteFunc(dst, func(m legal.Move) bool { return !slices.Contains(wanted, m) })
 }

@@ -86,21 +86,13 @@ type Line struct {
 	PV    []legal.Move // starts with Move; may be empty where it is not needed
 }
 
-// Choose returns the move to play among searched moves, NoMove if there is none.
-// At full strength it is the one with the highest score, of several the first. It is
-// that one too where all is won: small differences show the way to the mate, and
-// nobody likes an opponent who never finds it. Otherwise each move that loses no more
-// against the best one than the skill allows has a chance that falls exponentially
-// with its loss. rng alone decides.
-func (s Skill) Choose(lines []Line, rng *rand.Rand) legal.Move {
-	if i := s.choose(lines, rng); i >= 0 {
-		return lines[i].Move
-	}
-	return legal.NoMove
-}
-
-// choose returns the index of the line to play, -1 if there is none.
-func (s Skill) choose(lines []Line, rng *rand.Rand) int {
+// Choose returns the index of the line to play, -1 if there is none. At full strength
+// it is that with the highest score, of several the first. It is that one too where
+// all is won: small differences show the way to the mate, and nobody likes an opponent
+// who never finds it. Otherwise each line that loses no more against the best one than
+// the skill allows has a chance that falls exponentially with its loss. rng alone
+// decides.
+func (s Skill) Choose(lines []Line, rng *rand.Rand) int {
 	top := -1
 	for i := range lines {
 		if top < 0 || lines[i].Score > lines[top].Score {
@@ -172,7 +164,7 @@ func (s Skill) Search(ctx context.Context, e Searcher, g *legal.Game, l Limits, 
 			report(i)
 		}
 	})
-	if i := s.choose(lines, rng); i >= 0 {
+	if i := s.Choose(lines, rng); i >= 0 {
 		r.Move, r.Score, r.PV, r.Ponder = lines[i].Move, lines[i].Score, lines[i].PV, legal.NoMove
 		if len(r.PV) > 1 {
 			r.Ponder = r.PV[1]

@@ -23,7 +23,7 @@ func linesOf(scores ...int) (lines []search.Line) {
 func losses(s search.Skill, lines []search.Line, rng *rand.Rand, draws int) (mean float64, most int) {
 	sum := 0
 	for range draws {
-		loss := lines[0].Score - lines[s.Choose(lines, rng).To()-1].Score
+		loss := lines[0].Score - lines[s.Choose(lines, rng)].Score
 		sum += loss
 		most = max(most, loss)
 	}
@@ -53,11 +53,11 @@ func TestFullStrengthTakesTheBest(t *testing.T) {
 		}
 	}
 	late := linesOf(-5, 12, 12, 3)
-	if m := (search.Skill{}).Choose(late, rng); m != late[1].Move {
-		t.Errorf("chose %s, want the first of the best, %s", m, late[1].Move)
+	if i := (search.Skill{}).Choose(late, rng); i != 1 {
+		t.Errorf("chose line %d, want the first of the best, 1", i)
 	}
-	if m := search.SkillForLevel(3).Choose(nil, rng); m != legal.NoMove {
-		t.Errorf("chose %s out of nothing", m)
+	if i := search.SkillForLevel(3).Choose(nil, rng); i != -1 {
+		t.Errorf("chose line %d out of none", i)
 	}
 }
 
@@ -87,11 +87,11 @@ func TestStrongerErrLess(t *testing.T) {
 func TestChoiceIsReproducible(t *testing.T) {
 	s := search.SkillForElo(1200)
 	a, b := rand.New(rand.NewPCG(5, 6)), rand.New(rand.NewPCG(5, 6))
-	seen := map[legal.Move]bool{}
+	seen := map[int]bool{}
 	for range 200 {
 		m := s.Choose(typicalLines[0], a)
 		if n := s.Choose(typicalLines[0], b); m != n {
-			t.Fatalf("%s and %s from the same seed", m, n)
+			t.Fatalf("lines %d and %d from the same seed", m, n)
 		}
 		seen[m] = true
 	}

@@ -112,16 +112,10 @@ func (t *table) probe(key uint64) (d ttData, ok bool) {
 	return ttData{eval: noScore}, false
 }
 
-// What an entry is worth when another needs its place: its depth, less ageWeight for
-// each search begun since it was stored.
-const ageWeight = 8
-
-// keepDeeper: an entry that is deeper by more plies than this is kept against a new
-// bound of the same position and search.
-const keepDeeper = 4
-
 // store keeps what a search found out, unless it is a bound and something deeper is
-// there (see keepDeeper). The old move survives when there is no new one.
+// there (see keepDeeper), in place of what the bucket knows of the position or else
+// of the entry that is worth least by depth and age (see ageWeight). The old move
+// survives when there is no new one.
 func (t *table) store(key uint64, d ttData) {
 	b := t.bucket(key)
 	slot, least := &b[0], 1<<30

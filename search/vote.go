@@ -1,7 +1,5 @@
 package search
 
-import "alfiere/legal"
-
 // vote chooses the worker whose move to play: each votes for its own with a
 // weight that grows with depth and score (the scheme of Stockfish's
 // get_best_thread). A proved win outweighs all. The main worker decides alone if it
@@ -45,13 +43,4 @@ func (e *Engine) vote() *worker {
 		}
 	}
 	return best
-}
-
-// expected returns the best reply to m that the table knows, if any.
-func (w *worker) expected(m legal.Move) legal.Move {
-	next := after(&w.frame(0).pos, m)
-	if entry, hit := w.engine.table.probe(next.Key()); hit && next.IsLegal(entry.move) {
-		return entry.move
-	}
-	return legal.NoMove
 }

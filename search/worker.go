@@ -16,7 +16,7 @@ type worker struct {
 	engine *Engine
 	id     int  // 0 is the main worker, which reports, and begins no iteration that would take too long
 	shared bool // other workers search too
-	crowd  int  // goroutines of the search for each processor, 0 where one is left free
+	crowd  int  // goroutines of the search for each processor, 0 while a processor is left free
 	eval   *eval.Stack
 	hist   histories
 	delta  legal.Delta

@@ -78,10 +78,7 @@ func (s style) bestMove(p *legal.Position, r *search.Result) string {
 		return "bestmove (none)"
 	}
 	line := "bestmove " + r.Move.UCI(s.chess960)
-	var next legal.Position
-	var d legal.Delta
-	p.Make(r.Move, &next, &d)
-	if next.IsLegal(r.Ponder) {
+	if next := p.After(r.Move); next.IsLegal(r.Ponder) {
 		line += " ponder " + r.Ponder.UCI(s.chess960)
 	}
 	return line

@@ -58,15 +58,12 @@ func (y *player) randomOpening(rng *rand.Rand) (p legal.Position, ok bool) {
 		p, plies = y.options.Book[rng.IntN(len(y.options.Book))], bookPlies
 	}
 	plies += rng.IntN(2)
-	var delta legal.Delta
 	for range plies {
 		y.moves = p.AppendMoves(y.moves[:0], legal.GenAll)
 		if len(y.moves) == 0 {
 			return p, false
 		}
-		var next legal.Position
-		p.Make(y.moves[rng.IntN(len(y.moves))], &next, &delta)
-		p = next
+		p = p.After(y.moves[rng.IntN(len(y.moves))])
 	}
 	return p, p.HasMoves()
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -127,7 +128,7 @@ func newDatagenProgress(c *console, d *datagenPlay) *datagenProgress {
 	return p
 }
 
-// show is called after each game.
+// show is called with what each file held before, then after each game.
 func (p *datagenProgress) show(t selfplay.Tally) {
 	if p.found == nil || t.Nodes == 0 {
 		p.found = &t
@@ -139,7 +140,8 @@ func (p *datagenProgress) show(t selfplay.Tally) {
 		}
 		return
 	}
-	p.bar.Describe(p.line(t))
+	seconds := time.Since(p.began).Seconds()
+	p.bar.Describe(fmt.Sprintf("%d games, %.0f positions/s", t.Games, float64(t.Positions-p.found.Positions)/max(seconds, 1e-6)))
 	done := t.Positions
 	if p.byGames {
 		done = t.Games
@@ -177,7 +179,7 @@ func (d *datagenCheck) Run(c *console) error {
 		}
 	}
 	if s.Games == 0 {
-		return errors.New("no games")
+		return fmt.Errorf("no games in %s", strings.Join(d.Files, ", "))
 	}
 	_, err := fmt.Fprint(c.out, &s)
 	return err
@@ -194,18 +196,3 @@ func readGames(ctx context.Context, s *selfplay.Stats, name string) error {
 	}
 	return nil
 }
-
-// count returns a number of things with their name, to which an s makes more
-// than one.
-func count(n int, what string, plural ...string) string {
-	switch {
-	case n == 1:
-	case len(plural) > 0:
-		what = plural[0]
-	default:
-		what += "s"
-	}
-	return fmt.Sprint(n, " ", what)
-}
-
-func percent(part, whole int) float64 { return 100 * float64(part) / float64(max(whole, 1)) }

@@ -14,7 +14,7 @@ import (
 // them, and the engine playing with it.
 func TestPipeline(t *testing.T) {
 	dir := t.TempDir()
-	games, network := filepath.Join(dir, "games.vf"), filepath.Join(dir, "tiny.nnue")
+	games, network := filepath.Join(dir, "games.vf"), filepath.Join(dir, "tiny.alfn")
 	obey := func(input string, args ...string) string {
 		t.Helper()
 		var out, errs bytes.Buffer

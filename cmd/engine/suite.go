@@ -9,8 +9,6 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/schollz/progressbar/v3"
-
 	"alfiere/bench"
 	"alfiere/legal"
 	"alfiere/search"
@@ -161,15 +159,4 @@ func wanted(e *bench.EPD) string {
 		all = append(all, fmt.Sprintf("#%d", e.Mate))
 	}
 	return strings.Join(all, " or ")
-}
-
-// newBar returns a progress bar on standard error, shown on terminals only.
-func newBar(c *console, total int) *progressbar.ProgressBar {
-	return progressbar.NewOptions(total,
-		progressbar.OptionSetWriter(c.err),
-		progressbar.OptionSetVisibility(isTerminal(c.err)),
-		progressbar.OptionSetDescription("positions"),
-		progressbar.OptionShowCount(),
-		progressbar.OptionFullWidth(),
-	)
 }

@@ -14,9 +14,7 @@ func (t *Table) Best(p *legal.Position, moves []legal.Move) (best legal.Move, ok
 	strong := p.ByColor(p.SideToMove()).Several()
 	most := 0
 	for _, m := range moves {
-		var next legal.Position
-		var d legal.Delta
-		p.Make(m, &next, &d)
+		next := p.After(m)
 		if n := t.merit(&next, strong); !ok || n > most {
 			best, most, ok = m, n, true
 		}
@@ -53,9 +51,7 @@ func (t *Table) holds(p *legal.Position) (n int) {
 	const takes = 10
 	var buf [legal.MaxMoves]legal.Move
 	for _, m := range p.AppendMoves(buf[:0], legal.GenAll) {
-		var next legal.Position
-		var d legal.Delta
-		p.Make(m, &next, &d)
+		next := p.After(m)
 		switch {
 		case p.IsCapture(m):
 			n += takes

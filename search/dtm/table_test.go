@@ -33,13 +33,6 @@ func eachPosition(t *testing.T, kind legal.Kind, f func(p *legal.Position)) {
 	}
 }
 
-// after returns the position after m.
-func after(p *legal.Position, m legal.Move) (next legal.Position) {
-	var d legal.Delta
-	p.Make(m, &next, &d)
-	return next
-}
-
 func mustBuild(t *testing.T, name string) *Table {
 	t.Helper()
 	table, err := Build(name)
@@ -59,7 +52,7 @@ func fromMoves(table *Table, p *legal.Position) Result {
 	}
 	fastest, slowest, loses := 1<<20, 0, true
 	for _, m := range moves {
-		next := after(p, m)
+		next := p.After(m)
 		r := table.Probe(&next)
 		if !r.Known {
 			return Result{}
@@ -139,7 +132,7 @@ func TestBestPlaysTheTablesLength(t *testing.T) {
 			}
 			return
 		}
-		next := after(p, m)
+		next := p.After(m)
 		want := Result{Known: true, Wins: r.Loses, Loses: r.Wins, Plies: max(r.Plies-1, 0)}
 		if got := table.Probe(&next); got != want {
 			t.Fatalf("%s is %+v, but after the best move %s %+v", p.FEN(), r, m, got)
