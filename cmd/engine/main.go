@@ -14,6 +14,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -101,7 +102,7 @@ func run(c *console, args []string) int {
 		return exitFailed
 	}
 	if err != nil {
-		fmt.Fprintf(c.err, "alfiere: %v (see %s --help)\n", err, atFault(err))
+		fmt.Fprintf(c.err, "alfiere: %s (see %s --help)\n", misuse(err), atFault(err))
 		return exitUsage
 	}
 	switch err := chosen.Run(c); {
@@ -126,6 +127,18 @@ func translate(args []string) []string {
 		return append(command, "--help")
 	}
 	return args
+}
+
+var (
+	noValue  = regexp.MustCompile(`expected \S+ value but got "EOL" \(<EOL>\)`)
+	badValue = regexp.MustCompile(`expected \S+ value but got ("-.*") \((short|long) flag\); perhaps.*`)
+)
+
+// misuse says what is wrong with the command line, without words of the parser's own
+// workings.
+func misuse(err error) string {
+	text := noValue.ReplaceAllString(err.Error(), "its value is missing")
+	return badValue.ReplaceAllString(text, "$1 cannot be its value")
 }
 
 // atFault returns the command whose use was wrong, as far as it is known.

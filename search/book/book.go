@@ -4,10 +4,12 @@
 package book
 
 import (
+	"bufio"
 	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -41,28 +43,37 @@ const maxSize = 1 << 30
 
 // Open reads the book in a file, or says why it is none.
 func Open(path string) (*Book, error) {
-	if info, err := os.Stat(path); err == nil && (!info.Mode().IsRegular() || info.Size() == 0 || info.Size() > maxSize) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular() || info.Size() == 0 || info.Size() > maxSize:
 		return nil, fmt.Errorf("%s: not a Polyglot book: no ordinary file of 1 to %d bytes", path, maxSize)
 	}
-	data, err := os.ReadFile(path)
+	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	b, err := parse(data)
+	defer file.Close()
+	b, err := read(bufio.NewReader(file), info.Size())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return b, nil
 }
 
-func parse(data []byte) (*Book, error) {
-	if len(data) == 0 || len(data)%entrySize != 0 {
-		return nil, fmt.Errorf("not a Polyglot book: %d bytes cannot be split into entries of %d", len(data), entrySize)
+// read reads a book of so many bytes.
+func read(r io.Reader, size int64) (*Book, error) {
+	if size == 0 || size%entrySize != 0 {
+		return nil, fmt.Errorf("not a Polyglot book: %d bytes cannot be split into entries of %d", size, entrySize)
 	}
-	b := &Book{make([]entry, len(data)/entrySize)}
+	b := &Book{make([]entry, size/entrySize)}
+	raw := make([]byte, entrySize)
 	for i := range b.entries {
-		at := data[i*entrySize:]
-		b.entries[i] = entry{binary.BigEndian.Uint64(at), binary.BigEndian.Uint16(at[8:]), binary.BigEndian.Uint16(at[10:])}
+		if _, err := io.ReadFull(r, raw); err != nil {
+			return nil, err
+		}
+		b.entries[i] = entry{binary.BigEndian.Uint64(raw), binary.BigEndian.Uint16(raw[8:]), binary.BigEndian.Uint16(raw[10:])}
 	}
 	if !slices.IsSortedFunc(b.entries, compareKeys) {
 		return nil, errors.New("not a Polyglot book: its keys do not ascend")

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/rand/v2"
 	"os"
@@ -75,7 +76,7 @@ func TestMoves(t *testing.T) {
 			encode(keyOf(&promote), legal.A1, legal.B2, 0, 3)...), "a1b2"},
 		{promote, encode(keyOf(&castle), legal.A1, legal.B1, 0, 3), ""}, // of another position
 	} {
-		b, err := parse(c.data)
+		b, err := read(bytes.NewReader(c.data), int64(len(c.data)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +94,8 @@ func TestMoves(t *testing.T) {
 func TestPick(t *testing.T) {
 	start := legal.StartPosition()
 	key := keyOf(&start)
-	b, err := parse(append(encode(key, legal.E2, legal.E4, 0, 3), encode(key, legal.D2, legal.D4, 0, 1)...))
+	data := append(encode(key, legal.E2, legal.E4, 0, 3), encode(key, legal.D2, legal.D4, 0, 1)...)
+	b, err := read(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +161,7 @@ func FuzzBook(f *testing.F) {
 	start := legal.StartPosition()
 	f.Add(encode(keyOf(&start), legal.E2, legal.E4, 0, 1))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		b, err := parse(data)
+		b, err := read(bytes.NewReader(data), int64(len(data)))
 		if err != nil {
 			return
 		}
