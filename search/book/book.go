@@ -43,11 +43,8 @@ const maxSize = 1 << 30
 
 // Open reads the book in a file, or says why it is none.
 func Open(path string) (*Book, error) {
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular() || info.Size() == 0 || info.Size() > maxSize:
+	info, err := os.Stat(path) // opening might not end
+	if err == nil && (!info.Mode().IsRegular() || info.Size() == 0 || info.Size() > maxSize) {
 		return nil, fmt.Errorf("%s: not a Polyglot book: no ordinary file of 1 to %d bytes", path, maxSize)
 	}
 	file, err := os.Open(path)
@@ -55,6 +52,9 @@ func Open(path string) (*Book, error) {
 		return nil, err
 	}
 	defer file.Close()
+	if info, err = file.Stat(); err != nil {
+		return nil, err
+	}
 	b, err := read(bufio.NewReader(file), info.Size())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

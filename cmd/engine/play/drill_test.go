@@ -87,6 +87,14 @@ func TestDrawsBeyondTheTable(t *testing.T) {
 	}
 }
 
+// Of bishops that cannot mate it is said why.
+func TestDrillBishops(t *testing.T) {
+	c := Config{Drill: "kbbk", FEN: "4k3/8/8/8/8/8/8/2B1K1B1 w - - 0 1"}
+	if err := c.Validate(); err == nil || err.Error() != english().likeBishops {
+		t.Errorf("bishops of one colour: %v", err)
+	}
+}
+
 // A mate that came sooner or later than it had to is called neither.
 func TestDrillSummary(t *testing.T) {
 	for _, l := range []Lang{English, Italian} {

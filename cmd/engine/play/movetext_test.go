@@ -67,7 +67,7 @@ func TestRefuseMove(t *testing.T) {
 	tests := []struct {
 		fen, text, want string
 	}{
-		{start, "bd3", "Not legal: the pawn cannot go to d3."},
+		{start, "bc3", "Not legal: the pawn cannot go to c3."},
 		{castles, "bd3", "Not legal: the bishop cannot go to d3."},
 		{start, "e5e6", "There is no piece on e5."},
 		{start, "e7e5", "The piece on e7 is not yours."},

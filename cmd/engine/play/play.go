@@ -135,14 +135,12 @@ func (c *Config) start(rng *rand.Rand, fen string) (legal.Position, error) {
 			return p, err
 		}
 		if c.Drill != "" {
-			if err := dtm.Matches(c.Drill, &p); err != nil {
-				return p, err
-			}
+			err = dtm.Matches(c.Drill, &p)
 		}
-		if outcome := legal.NewGame(p).Outcome(); outcome.Over() {
+		if outcome := legal.NewGame(p).Outcome(); outcome.Over() && !errors.Is(err, dtm.ErrBishops) { // which tells more
 			return p, overError{outcome.Reason}
 		}
-		return p, nil
+		return p, err
 	case c.Drill != "":
 		return dtm.Start(c.Drill, rng)
 	case c.shuffles(fen):
