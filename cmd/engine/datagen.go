@@ -140,8 +140,7 @@ func (p *datagenProgress) show(t selfplay.Tally) {
 		}
 		return
 	}
-	seconds := time.Since(p.began).Seconds()
-	p.bar.Describe(fmt.Sprintf("%d games, %.0f positions/s", t.Games, float64(t.Positions-p.found.Positions)/max(seconds, 1e-6)))
+	p.bar.Describe(fmt.Sprintf("%d games, %.0f positions/s", t.Games, p.rate(float64(t.Positions-p.found.Positions))))
 	done := t.Positions
 	if p.byGames {
 		done = t.Games
@@ -151,10 +150,14 @@ func (p *datagenProgress) show(t selfplay.Tally) {
 
 // line sums up the run so far.
 func (p *datagenProgress) line(t selfplay.Tally) string {
-	seconds := max(time.Since(p.began), time.Microsecond).Seconds() // some clocks stand still for longer
 	return fmt.Sprintf("%d games, %.1f/s, %d positions, %.0f/s, %.1f %% drawn, %.0f k nodes/s",
-		t.Games, float64(t.Games-p.found.Games)/seconds, t.Positions, float64(t.Positions-p.found.Positions)/seconds,
-		percent(t.Draws, t.Games), float64(t.Nodes)/seconds/1000)
+		t.Games, p.rate(float64(t.Games-p.found.Games)), t.Positions, p.rate(float64(t.Positions-p.found.Positions)),
+		percent(t.Draws, t.Games), p.rate(float64(t.Nodes))/1000)
+}
+
+// rate returns how many of n things came in each second of the run.
+func (p *datagenProgress) rate(n float64) float64 {
+	return n / max(time.Since(p.began), time.Microsecond).Seconds() // some clocks stand still for longer
 }
 
 func (p *datagenProgress) end() {
