@@ -94,7 +94,7 @@ func (a *accumulators) complete(row int, c legal.Color, p *legal.Position) {
 func (a *accumulators) follow(row int, c legal.Color, v view) {
 	d := &a.deltas[row]
 	dst, src := a.at(row, c), a.at(row-1, c)
-	weights := func(at legal.Placement) []int16 { return a.net.featureRow(v.feature(c, at.Piece, at.Square)) }
+	weights := func(at legal.Placement) []int8 { return a.net.featureRow(v.feature(c, at.Piece, at.Square)) }
 	add, sub := weights(d.Added[0]), weights(d.Removed[0])
 	switch {
 	case d.NumRemoved == 1:

@@ -31,7 +31,7 @@ func Kernels() string {
 	return "plain Go"
 }
 
-func move(dst, src, add, sub []int16) {
+func move(dst, src []int16, add, sub []int8) {
 	switch {
 	case hasAVX512:
 		moveAVX512(&dst[0], &src[0], &add[0], &sub[0], len(dst))
@@ -42,7 +42,7 @@ func move(dst, src, add, sub []int16) {
 	}
 }
 
-func capture(dst, src, add, sub1, sub2 []int16) {
+func capture(dst, src []int16, add, sub1, sub2 []int8) {
 	switch {
 	case hasAVX512:
 		captureAVX512(&dst[0], &src[0], &add[0], &sub1[0], &sub2[0], len(dst))
@@ -53,7 +53,7 @@ func capture(dst, src, add, sub1, sub2 []int16) {
 	}
 }
 
-func castle(dst, src, add1, add2, sub1, sub2 []int16) {
+func castle(dst, src []int16, add1, add2, sub1, sub2 []int8) {
 	switch {
 	case hasAVX512:
 		castleAVX512(&dst[0], &src[0], &add1[0], &add2[0], &sub1[0], &sub2[0], len(dst))
@@ -64,7 +64,7 @@ func castle(dst, src, add1, add2, sub1, sub2 []int16) {
 	}
 }
 
-func refresh(dst, acc, weights []int16, adds, subs *featureList) {
+func refresh(dst, acc []int16, weights []int8, adds, subs *featureList) {
 	switch {
 	case hasAVX512:
 		refreshAVX512(&dst[0], &acc[0], &weights[0], &adds.rows[0], adds.count, &subs.rows[0], subs.count, len(dst))

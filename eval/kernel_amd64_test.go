@@ -7,14 +7,14 @@ func assemblyKernels() (sets []kernelSet) {
 	if hasAVX2 {
 		sets = append(sets, kernelSet{
 			"AVX2",
-			func(dst, src, add, sub []int16) { moveAVX2(&dst[0], &src[0], &add[0], &sub[0], len(dst)) },
-			func(dst, src, add, sub1, sub2 []int16) {
+			func(dst, src []int16, add, sub []int8) { moveAVX2(&dst[0], &src[0], &add[0], &sub[0], len(dst)) },
+			func(dst, src []int16, add, sub1, sub2 []int8) {
 				captureAVX2(&dst[0], &src[0], &add[0], &sub1[0], &sub2[0], len(dst))
 			},
-			func(dst, src, add1, add2, sub1, sub2 []int16) {
+			func(dst, src []int16, add1, add2, sub1, sub2 []int8) {
 				castleAVX2(&dst[0], &src[0], &add1[0], &add2[0], &sub1[0], &sub2[0], len(dst))
 			},
-			func(dst, acc, weights []int16, adds, subs *featureList) {
+			func(dst, acc []int16, weights []int8, adds, subs *featureList) {
 				refreshAVX2(&dst[0], &acc[0], &weights[0], &adds.rows[0], adds.count, &subs.rows[0], subs.count, len(dst))
 			},
 			func(us, them, weights []int16) int64 { return outputAVX2(&us[0], &them[0], &weights[0], len(us)) },
@@ -23,14 +23,14 @@ func assemblyKernels() (sets []kernelSet) {
 	if hasAVX512 {
 		sets = append(sets, kernelSet{
 			"AVX512",
-			func(dst, src, add, sub []int16) { moveAVX512(&dst[0], &src[0], &add[0], &sub[0], len(dst)) },
-			func(dst, src, add, sub1, sub2 []int16) {
+			func(dst, src []int16, add, sub []int8) { moveAVX512(&dst[0], &src[0], &add[0], &sub[0], len(dst)) },
+			func(dst, src []int16, add, sub1, sub2 []int8) {
 				captureAVX512(&dst[0], &src[0], &add[0], &sub1[0], &sub2[0], len(dst))
 			},
-			func(dst, src, add1, add2, sub1, sub2 []int16) {
+			func(dst, src []int16, add1, add2, sub1, sub2 []int8) {
 				castleAVX512(&dst[0], &src[0], &add1[0], &add2[0], &sub1[0], &sub2[0], len(dst))
 			},
-			func(dst, acc, weights []int16, adds, subs *featureList) {
+			func(dst, acc []int16, weights []int8, adds, subs *featureList) {
 				refreshAVX512(&dst[0], &acc[0], &weights[0], &adds.rows[0], adds.count, &subs.rows[0], subs.count, len(dst))
 			},
 			func(us, them, weights []int16) int64 { return outputAVX512(&us[0], &them[0], &weights[0], len(us)) },

@@ -8,16 +8,16 @@ package eval
 // or us, a multiple of 32, and that lists point into the weights.
 
 //go:noescape
-func moveNEON(dst, src, add, sub *int16, n int)
+func moveNEON(dst, src *int16, add, sub *int8, n int)
 
 //go:noescape
-func captureNEON(dst, src, add, sub1, sub2 *int16, n int)
+func captureNEON(dst, src *int16, add, sub1, sub2 *int8, n int)
 
 //go:noescape
-func castleNEON(dst, src, add1, add2, sub1, sub2 *int16, n int)
+func castleNEON(dst, src *int16, add1, add2, sub1, sub2 *int8, n int)
 
 //go:noescape
-func refreshNEON(dst, acc, weights *int16, adds *int32, numAdds int, subs *int32, numSubs int, n int)
+func refreshNEON(dst, acc *int16, weights *int8, adds *int32, numAdds int, subs *int32, numSubs int, n int)
 
 //go:noescape
 func outputNEON(us, them, weights *int16, n int) int64
@@ -25,17 +25,17 @@ func outputNEON(us, them, weights *int16, n int) int64
 // Kernels names the instructions that the network's arithmetic uses.
 func Kernels() string { return "NEON" }
 
-func move(dst, src, add, sub []int16) { moveNEON(&dst[0], &src[0], &add[0], &sub[0], len(dst)) }
+func move(dst, src []int16, add, sub []int8) { moveNEON(&dst[0], &src[0], &add[0], &sub[0], len(dst)) }
 
-func capture(dst, src, add, sub1, sub2 []int16) {
+func capture(dst, src []int16, add, sub1, sub2 []int8) {
 	captureNEON(&dst[0], &src[0], &add[0], &sub1[0], &sub2[0], len(dst))
 }
 
-func castle(dst, src, add1, add2, sub1, sub2 []int16) {
+func castle(dst, src []int16, add1, add2, sub1, sub2 []int8) {
 	castleNEON(&dst[0], &src[0], &add1[0], &add2[0], &sub1[0], &sub2[0], len(dst))
 }
 
-func refresh(dst, acc, weights []int16, adds, subs *featureList) {
+func refresh(dst, acc []int16, weights []int8, adds, subs *featureList) {
 	refreshNEON(&dst[0], &acc[0], &weights[0], &adds.rows[0], adds.count, &subs.rows[0], subs.count, len(dst))
 }
 

@@ -9,26 +9,26 @@ package eval
 //go:generate go run ./_neon -out kernel_arm64.s
 
 // moveGeneric adds one feature and takes one away.
-func moveGeneric(dst, src, add, sub []int16) {
+func moveGeneric(dst, src []int16, add, sub []int8) {
 	src, add, sub = src[:len(dst)], add[:len(dst)], sub[:len(dst)]
 	for i := range dst {
-		dst[i] = src[i] + add[i] - sub[i]
+		dst[i] = src[i] + int16(add[i]) - int16(sub[i])
 	}
 }
 
 // captureGeneric adds one feature and takes two away.
-func captureGeneric(dst, src, add, sub1, sub2 []int16) {
+func captureGeneric(dst, src []int16, add, sub1, sub2 []int8) {
 	src, add, sub1, sub2 = src[:len(dst)], add[:len(dst)], sub1[:len(dst)], sub2[:len(dst)]
 	for i := range dst {
-		dst[i] = src[i] + add[i] - sub1[i] - sub2[i]
+		dst[i] = src[i] + int16(add[i]) - int16(sub1[i]) - int16(sub2[i])
 	}
 }
 
 // castleGeneric adds two features and takes two away.
-func castleGeneric(dst, src, add1, add2, sub1, sub2 []int16) {
+func castleGeneric(dst, src []int16, add1, add2, sub1, sub2 []int8) {
 	src, add1, add2, sub1, sub2 = src[:len(dst)], add1[:len(dst)], add2[:len(dst)], sub1[:len(dst)], sub2[:len(dst)]
 	for i := range dst {
-		dst[i] = src[i] + add1[i] + add2[i] - sub1[i] - sub2[i]
+		dst[i] = src[i] + int16(add1[i]) + int16(add2[i]) - int16(sub1[i]) - int16(sub2[i])
 	}
 }
 
@@ -45,18 +45,18 @@ func (l *featureList) append(row int) {
 
 // refreshGeneric adds and takes away any number of features, and writes the
 // outcome to acc and dst.
-func refreshGeneric(dst, acc, weights []int16, adds, subs *featureList) {
+func refreshGeneric(dst, acc []int16, weights []int8, adds, subs *featureList) {
 	acc = acc[:len(dst)]
 	for _, at := range adds.rows[:adds.count] {
 		row := weights[at:][:len(dst)]
 		for i := range acc {
-			acc[i] += row[i]
+			acc[i] += int16(row[i])
 		}
 	}
 	for _, at := range subs.rows[:subs.count] {
 		row := weights[at:][:len(dst)]
 		for i := range acc {
-			acc[i] -= row[i]
+			acc[i] -= int16(row[i])
 		}
 	}
 	copy(dst, acc)

@@ -7,13 +7,13 @@ package eval
 // Kernels names the instructions that the network's arithmetic uses.
 func Kernels() string { return "plain Go" }
 
-func move(dst, src, add, sub []int16)           { moveGeneric(dst, src, add, sub) }
-func capture(dst, src, add, sub1, sub2 []int16) { captureGeneric(dst, src, add, sub1, sub2) }
-func castle(dst, src, add1, add2, sub1, sub2 []int16) {
+func move(dst, src []int16, add, sub []int8)           { moveGeneric(dst, src, add, sub) }
+func capture(dst, src []int16, add, sub1, sub2 []int8) { captureGeneric(dst, src, add, sub1, sub2) }
+func castle(dst, src []int16, add1, add2, sub1, sub2 []int8) {
 	castleGeneric(dst, src, add1, add2, sub1, sub2)
 }
 
-func refresh(dst, acc, weights []int16, adds, subs *featureList) {
+func refresh(dst, acc []int16, weights []int8, adds, subs *featureList) {
 	refreshGeneric(dst, acc, weights, adds, subs)
 }
 

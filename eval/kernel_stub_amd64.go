@@ -5,31 +5,31 @@
 package eval
 
 //go:noescape
-func moveAVX2(dst *int16, src *int16, add *int16, sub *int16, n int)
+func moveAVX2(dst *int16, src *int16, add *int8, sub *int8, n int)
 
 //go:noescape
-func captureAVX2(dst *int16, src *int16, add *int16, sub1 *int16, sub2 *int16, n int)
+func captureAVX2(dst *int16, src *int16, add *int8, sub1 *int8, sub2 *int8, n int)
 
 //go:noescape
-func castleAVX2(dst *int16, src *int16, add1 *int16, add2 *int16, sub1 *int16, sub2 *int16, n int)
+func castleAVX2(dst *int16, src *int16, add1 *int8, add2 *int8, sub1 *int8, sub2 *int8, n int)
 
 //go:noescape
-func refreshAVX2(dst *int16, acc *int16, weights *int16, adds *int32, numAdds int, subs *int32, numSubs int, n int)
+func refreshAVX2(dst *int16, acc *int16, weights *int8, adds *int32, numAdds int, subs *int32, numSubs int, n int)
 
 //go:noescape
 func outputAVX2(us *int16, them *int16, weights *int16, n int) int64
 
 //go:noescape
-func moveAVX512(dst *int16, src *int16, add *int16, sub *int16, n int)
+func moveAVX512(dst *int16, src *int16, add *int8, sub *int8, n int)
 
 //go:noescape
-func captureAVX512(dst *int16, src *int16, add *int16, sub1 *int16, sub2 *int16, n int)
+func captureAVX512(dst *int16, src *int16, add *int8, sub1 *int8, sub2 *int8, n int)
 
 //go:noescape
-func castleAVX512(dst *int16, src *int16, add1 *int16, add2 *int16, sub1 *int16, sub2 *int16, n int)
+func castleAVX512(dst *int16, src *int16, add1 *int8, add2 *int8, sub1 *int8, sub2 *int8, n int)
 
 //go:noescape
-func refreshAVX512(dst *int16, acc *int16, weights *int16, adds *int32, numAdds int, subs *int32, numSubs int, n int)
+func refreshAVX512(dst *int16, acc *int16, weights *int8, adds *int32, numAdds int, subs *int32, numSubs int, n int)
 
 //go:noescape
 func outputAVX512(us *int16, them *int16, weights *int16, n int) int64

@@ -12,10 +12,10 @@ import (
 // variables here, which only tests and benchmarks can afford.
 type kernelSet struct {
 	name    string
-	move    func(dst, src, add, sub []int16)
-	capture func(dst, src, add, sub1, sub2 []int16)
-	castle  func(dst, src, add1, add2, sub1, sub2 []int16)
-	refresh func(dst, acc, weights []int16, adds, subs *featureList)
+	move    func(dst, src []int16, add, sub []int8)
+	capture func(dst, src []int16, add, sub1, sub2 []int8)
+	castle  func(dst, src []int16, add1, add2, sub1, sub2 []int8)
+	refresh func(dst, acc []int16, weights []int8, adds, subs *featureList)
 	output  func(us, them, weights []int16) int64
 }
 
@@ -26,17 +26,18 @@ func kernelSets() []kernelSet {
 	return append(assemblyKernels(), generic, kernelSet{"Chosen", move, capture, castle, refresh, output})
 }
 
-// someNumbers are weights or accumulators of many kinds.
+// someNumbers are accumulators of many kinds, and feature weights, which are cut
+// to eight bits.
 type someNumbers struct {
 	name string
 	next func(rng *rand.Rand) int16
 }
 
 var numberKinds = []someNumbers{
-	{"typical", func(rng *rand.Rand) int16 { return int16(rng.IntN(600) - 200) }},
+	{"typical", func(rng *rand.Rand) int16 { return int16(rng.IntN(240) - 80) }},
 	{"any", func(rng *rand.Rand) int16 { return int16(rng.Uint32()) }},
 	{"edges", func(rng *rand.Rand) int16 {
-		edges := []int16{math.MinInt16, math.MinInt16 + 1, -256, -1, 0, 1, 254, 255, 256, math.MaxInt16 - 1, math.MaxInt16}
+		edges := []int16{math.MinInt16, math.MinInt16 + 1, -128, -1, 0, 1, InputOne - 1, InputOne, InputOne + 1, 127, math.MaxInt16 - 1, math.MaxInt16}
 		return edges[rng.IntN(len(edges))]
 	}},
 	{"highest", func(*rand.Rand) int16 { return math.MaxInt16 }},
@@ -50,6 +51,15 @@ func (k someNumbers) vector(rng *rand.Rand, length int) []int16 {
 		v[i] = k.next(rng)
 	}
 	return v
+}
+
+// weights returns feature weights of these numbers.
+func (k someNumbers) weights(rng *rand.Rand, length int) []int8 {
+	w := make([]int8, length)
+	for i := range w {
+		w[i] = int8(k.next(rng))
+	}
+	return w
 }
 
 // forKernels calls check for every set, width and kind of numbers.
@@ -70,23 +80,24 @@ func forKernels(t *testing.T, check func(t *testing.T, k kernelSet, width int, n
 // TestKernelUpdates also checks that nothing is written behind the end.
 func TestKernelUpdates(t *testing.T) {
 	forKernels(t, func(t *testing.T, k kernelSet, width int, numbers someNumbers, rng *rand.Rand) {
-		var v [5][]int16
-		for i := range v {
-			v[i] = numbers.vector(rng, width)
+		src := numbers.vector(rng, width)
+		var w [4][]int8
+		for i := range w {
+			w[i] = numbers.weights(rng, width)
 		}
 		for _, update := range []struct {
 			name     string
 			kernel   func(dst []int16)
 			expected func(dst []int16)
 		}{
-			{"move", func(dst []int16) { k.move(dst, v[0], v[1], v[2]) }, func(dst []int16) {
-				moveGeneric(dst, v[0], v[1], v[2])
+			{"move", func(dst []int16) { k.move(dst, src, w[0], w[1]) }, func(dst []int16) {
+				moveGeneric(dst, src, w[0], w[1])
 			}},
-			{"capture", func(dst []int16) { k.capture(dst, v[0], v[1], v[2], v[3]) }, func(dst []int16) {
-				captureGeneric(dst, v[0], v[1], v[2], v[3])
+			{"capture", func(dst []int16) { k.capture(dst, src, w[0], w[1], w[2]) }, func(dst []int16) {
+				captureGeneric(dst, src, w[0], w[1], w[2])
 			}},
-			{"castle", func(dst []int16) { k.castle(dst, v[0], v[1], v[2], v[3], v[4]) }, func(dst []int16) {
-				castleGeneric(dst, v[0], v[1], v[2], v[3], v[4])
+			{"castle", func(dst []int16) { k.castle(dst, src, w[0], w[1], w[2], w[3]) }, func(dst []int16) {
+				castleGeneric(dst, src, w[0], w[1], w[2], w[3])
 			}},
 		} {
 			got, want := make([]int16, width+widthStep), make([]int16, width+widthStep)
@@ -102,7 +113,7 @@ func TestKernelUpdates(t *testing.T) {
 func TestKernelRefresh(t *testing.T) {
 	forKernels(t, func(t *testing.T, k kernelSet, width int, numbers someNumbers, rng *rand.Rand) {
 		const features = 40
-		weights := numbers.vector(rng, features*width)
+		weights := numbers.weights(rng, features*width)
 		acc := numbers.vector(rng, width)
 		for _, counts := range [][2]int{{0, 0}, {1, 0}, {0, 1}, {3, 2}, {32, 32}, {64, 1}} {
 			var adds, subs featureList
@@ -145,26 +156,27 @@ func TestKernelOutput(t *testing.T) {
 // TestKernelGeneric checks the plain kernels on numbers that are easy to see.
 func TestKernelGeneric(t *testing.T) {
 	fill := func(v int16) []int16 { return slices.Repeat([]int16{v}, widthStep) }
+	weight := func(v int8) []int8 { return slices.Repeat([]int8{v}, widthStep) }
 	dst := make([]int16, widthStep)
-	moveGeneric(dst, fill(1), fill(10), fill(100))
+	moveGeneric(dst, fill(1), weight(10), weight(100))
 	if !slices.Equal(dst, fill(-89)) {
 		t.Errorf("1 + 10 - 100 = %v", dst)
 	}
-	captureGeneric(dst, fill(math.MinInt16), fill(1), fill(2), fill(3))
+	captureGeneric(dst, fill(math.MinInt16), weight(1), weight(2), weight(3))
 	if !slices.Equal(dst, fill(math.MaxInt16-3)) {
 		t.Errorf("-32768 + 1 - 2 - 3 = %v", dst)
 	}
-	castleGeneric(dst, fill(math.MaxInt16), fill(3), fill(4), fill(1), fill(2))
+	castleGeneric(dst, fill(math.MaxInt16), weight(3), weight(4), weight(1), weight(2))
 	if !slices.Equal(dst, fill(math.MinInt16+3)) {
 		t.Errorf("32767 + 3 + 4 - 1 - 2 = %v", dst)
 	}
 	acc := fill(5)
-	refreshGeneric(dst, acc, append(fill(50), fill(500)...), &featureList{count: 1, rows: [64]int32{widthStep}}, &featureList{count: 1})
-	if !slices.Equal(dst, fill(455)) || !slices.Equal(acc, dst) {
-		t.Errorf("5 + 500 - 50 = %v and %v", dst, acc)
+	refreshGeneric(dst, acc, append(weight(50), weight(-128)...), &featureList{count: 1, rows: [64]int32{widthStep}}, &featureList{count: 1})
+	if !slices.Equal(dst, fill(-173)) || !slices.Equal(acc, dst) {
+		t.Errorf("5 - 128 - 50 = %v and %v", dst, acc)
 	}
-	weights := append(fill(127), fill(-3)...)
-	if got, want := outputGeneric(fill(300), fill(2), weights), int64(widthStep*(255*255*127-3*4)); got != want {
+	weights := append(fill(341), fill(-3)...)
+	if got, want := outputGeneric(fill(300), fill(2), weights), int64(widthStep*(96*96*341-3*4)); got != want {
 		t.Errorf("output %d, want %d", got, want)
 	}
 	if got := outputGeneric(fill(-1), fill(math.MinInt16), weights); got != 0 {
@@ -172,53 +184,52 @@ func TestKernelGeneric(t *testing.T) {
 	}
 }
 
-// benchKernels runs a benchmark for every set and the widths in use.
-func benchKernels(b *testing.B, run func(b *testing.B, k kernelSet, vectors [][]int16)) {
+// benchKernels runs a benchmark for every set and the widths in use, with
+// accumulators and the weights of some features.
+func benchKernels(b *testing.B, run func(b *testing.B, k kernelSet, acc [4][]int16, w []int8)) {
 	for _, width := range []int{256, 512} {
 		rng := rand.New(rand.NewPCG(1, 1))
-		var vectors [][]int16
-		for range 12 {
-			vectors = append(vectors, numberKinds[0].vector(rng, width))
+		var acc [4][]int16
+		for i := range acc {
+			acc[i] = numberKinds[0].vector(rng, width)
 		}
+		w := numberKinds[0].weights(rng, 8*width)
 		for _, k := range kernelSets() {
-			b.Run(fmt.Sprintf("%d/%s", width, k.name), func(b *testing.B) { run(b, k, vectors) })
+			b.Run(fmt.Sprintf("%d/%s", width, k.name), func(b *testing.B) { run(b, k, acc, w) })
 		}
 	}
 }
 
 // BenchmarkKernelUpdate updates both views after a quiet move.
 func BenchmarkKernelUpdate(b *testing.B) {
-	benchKernels(b, func(b *testing.B, k kernelSet, v [][]int16) {
+	benchKernels(b, func(b *testing.B, k kernelSet, acc [4][]int16, w []int8) {
+		rows := slices.Collect(slices.Chunk(w, len(acc[0])))
 		for b.Loop() {
-			k.move(v[0], v[1], v[2], v[3])
-			k.move(v[4], v[5], v[6], v[7])
+			k.move(acc[0], acc[1], rows[0], rows[1])
+			k.move(acc[2], acc[3], rows[2], rows[3])
 		}
 	})
 }
 
 // BenchmarkKernelRefresh applies three features more and three less.
 func BenchmarkKernelRefresh(b *testing.B) {
-	benchKernels(b, func(b *testing.B, k kernelSet, v [][]int16) {
-		weights := slices.Concat(v[2:]...)
+	benchKernels(b, func(b *testing.B, k kernelSet, acc [4][]int16, w []int8) {
 		var adds, subs featureList
 		for i := range 3 {
-			adds.append(i * len(v[0]))
-			subs.append((i + 4) * len(v[0]))
+			adds.append(i * len(acc[0]))
+			subs.append((i + 4) * len(acc[0]))
 		}
 		for b.Loop() {
-			k.refresh(v[0], v[1], weights, &adds, &subs)
+			k.refresh(acc[0], acc[1], w, &adds, &subs)
 		}
 	})
 }
 
 func BenchmarkKernelOutput(b *testing.B) {
-	benchKernels(b, func(b *testing.B, k kernelSet, v [][]int16) {
-		weights := slices.Concat(v[2], v[3])
-		for i := range weights {
-			weights[i] %= MaxOutputWeight + 1
-		}
+	benchKernels(b, func(b *testing.B, k kernelSet, acc [4][]int16, _ []int8) {
+		weights := slices.Concat(acc[2], acc[3])
 		for b.Loop() {
-			k.output(v[0], v[1], weights)
+			k.output(acc[0], acc[1], weights)
 		}
 	})
 }

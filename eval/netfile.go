@@ -13,27 +13,27 @@ import (
 // The network's file. All numbers are little-endian.
 //
 //	 0   4  magic, "ALFN"
-//	 4   4  format version, 1
+//	 4   4  format version, 2
 //	 8   4  width: neurons in an accumulator
 //	12   4  king buckets
 //	16   4  output buckets, 8
-//	20   4  the integer for 1.0 in the accumulators, 255
-//	24   4  the integer for 1.0 in the output weights, 128
+//	20   4  the integer for 1.0 in the accumulators, 96
+//	24   4  the integer for 1.0 in the output weights, 256
 //	28   4  the score of an output of 1.0, 400
 //	32  64  king bucket of each square
 //	96   2  length of the name
 //	98      name, UTF-8
-//	        feature weights, int16 [king bucket][768][width]
+//	        feature weights, int8 [king bucket][768][width]
 //	        feature biases, int16 [width]
 //	        output weights, int16 [8][2][width]
 //	        output biases, int32 [8]
 //	        SHA-256 of all before it
 const (
 	fileMagic    = "ALFN"
-	fileVersion  = 1
+	fileVersion  = 2
 	headerLength = 98
 	maxFileSize  = headerLength + maxNameLength + sha256.Size +
-		2*maxWidth*(maxKingBuckets*numFeatures+1+2*OutputBuckets) + 4*OutputBuckets
+		maxWidth*(maxKingBuckets*numFeatures+2*(1+2*OutputBuckets)) + 4*OutputBuckets
 )
 
 // fixedFields are the header's numbers that only have one value as yet.
@@ -108,7 +108,7 @@ func parseNetwork(data []byte) (*Network, error) {
 		return nil, fmt.Errorf("damaged: hash is %.4x, the file says %.4x", sum, n.hash)
 	}
 	rest := data[headerLength+len(n.Name):]
-	n.FeatureWeights, rest = takeInt16(rest, buckets*numFeatures*n.Width)
+	n.FeatureWeights, rest = takeInt8(rest, buckets*numFeatures*n.Width)
 	n.FeatureBiases, rest = takeInt16(rest, n.Width)
 	n.OutputWeights, rest = takeInt16(rest, OutputBuckets*2*n.Width)
 	for i := range n.OutputBiases {
@@ -143,7 +143,7 @@ func parseHeader(data []byte) (n *Network, buckets int, err error) {
 		return nil, 0, err
 	}
 	width, buckets := int(field(8)), int(field(12))
-	size := headerLength + nameLength + 2*width*(buckets*numFeatures+1+2*OutputBuckets) + 4*OutputBuckets + sha256.Size
+	size := headerLength + nameLength + width*(buckets*numFeatures+2*(1+2*OutputBuckets)) + 4*OutputBuckets + sha256.Size
 	if len(data) != size {
 		return nil, 0, fmt.Errorf("%d bytes where its header asks for %d", len(data), size)
 	}
@@ -153,7 +153,16 @@ func parseHeader(data []byte) (n *Network, buckets int, err error) {
 	return n, buckets, nil
 }
 
-// takeInt16 reads count numbers and returns them with the rest of data.
+// takeInt8 reads count numbers of one byte and returns them with the rest of data.
+func takeInt8(data []byte, count int) ([]int8, []byte) {
+	numbers := make([]int8, count)
+	for i, b := range data[:count] {
+		numbers[i] = int8(b)
+	}
+	return numbers, data[count:]
+}
+
+// takeInt16 reads count numbers of two bytes and returns them with the rest of data.
 func takeInt16(data []byte, count int) ([]int16, []byte) {
 	numbers := make([]int16, count)
 	for i := range numbers {
@@ -171,7 +180,10 @@ func (n *Network) appendContent(dst []byte) []byte {
 	dst = append(dst, n.Kings[:]...)
 	dst = binary.LittleEndian.AppendUint16(dst, uint16(len(n.Name)))
 	dst = append(dst, n.Name...)
-	for _, numbers := range [][]int16{n.FeatureWeights, n.FeatureBiases, n.OutputWeights} {
+	for _, w := range n.FeatureWeights {
+		dst = append(dst, byte(w))
+	}
+	for _, numbers := range [][]int16{n.FeatureBiases, n.OutputWeights} {
 		for _, v := range numbers {
 			dst = binary.LittleEndian.AppendUint16(dst, uint16(v))
 		}

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -8,28 +9,29 @@ import (
 )
 
 // RandomNetwork returns a network of random weights for tests. Accumulators
-// mostly lie between 0 and 1; with wild weights they are anything, and wrap
-// around.
+// mostly lie between 0 and 1; with wild weights and biases they are anything, and
+// wrap around.
 func RandomNetwork(seed uint64, width, kingBuckets int, wild bool) *Network {
 	rng := rand.New(rand.NewPCG(seed, uint64(width)))
 	p := Parameters{
 		Name:           "random",
 		Width:          width,
-		FeatureWeights: make([]int16, kingBuckets*numFeatures*width),
+		FeatureWeights: make([]int8, kingBuckets*numFeatures*width),
 		FeatureBiases:  make([]int16, width),
 		OutputWeights:  make([]int16, OutputBuckets*2*width),
 	}
 	for i := range p.Kings {
 		p.Kings[i] = uint8((i>>3<<2 | min(i&7, 7-i&7)) * kingBuckets / 32)
 	}
-	bound := 60
+	weight, bias := 25, 25
 	if wild {
-		bound = 1 << 15
+		weight, bias = MaxFeatureWeight, math.MaxInt16
 	}
-	for _, weights := range [][]int16{p.FeatureWeights, p.FeatureBiases} {
-		for i := range weights {
-			weights[i] = int16(rng.IntN(2*bound) - bound)
-		}
+	for i := range p.FeatureWeights {
+		p.FeatureWeights[i] = int8(rng.IntN(2*weight+1) - weight)
+	}
+	for i := range p.FeatureBiases {
+		p.FeatureBiases[i] = int16(rng.IntN(2*bias+1) - bias)
 	}
 	for i := range p.OutputWeights {
 		p.OutputWeights[i] = int16(rng.IntN(2*MaxOutputWeight+1) - MaxOutputWeight)
@@ -77,15 +79,15 @@ func slowOutput(n *Network, p *legal.Position) int {
 				feature += 384
 			}
 			for i := range acc {
-				acc[i] += n.FeatureWeights[feature*n.Width+i]
+				acc[i] += int16(n.FeatureWeights[feature*n.Width+i])
 			}
 		}
 		for i, a := range acc {
-			v := int64(min(max(a, 0), 255))
+			v := int64(min(max(a, 0), 96))
 			sum += v * v * int64(n.OutputWeights[(bucket*2+half)*n.Width+i])
 		}
 	}
-	return int((sum/255 + int64(n.OutputBiases[bucket])) * 400 / (255 * 128))
+	return int((sum/96 + int64(n.OutputBiases[bucket])) * 400 / (96 * 256))
 }
 
 // TestNetworkFollowsGames walks up and down random games and asks now and then,

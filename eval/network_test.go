@@ -96,7 +96,7 @@ func TestScoreLimits(t *testing.T) {
 func TestNetworkRefused(t *testing.T) {
 	const width = 32
 	nameEnd := 98 + len("random")
-	outputs := nameEnd + 2*(3*768*width+width)
+	outputs := nameEnd + 3*768*width + 2*width
 	put32 := func(at int, v uint32) func([]byte) []byte {
 		return func(f []byte) []byte { binary.LittleEndian.PutUint32(f[at:], v); return seal(f) }
 	}
@@ -106,7 +106,7 @@ func TestNetworkRefused(t *testing.T) {
 	}{
 		{"empty", "not a network", func(f []byte) []byte { return nil }},
 		{"magic", `begins with "ALFM"`, func(f []byte) []byte { f[3] = 'M'; return seal(f) }},
-		{"version", "format version is 2", put32(4, 2)},
+		{"version", "format version is 1", put32(4, 1)},
 		{"no width", "width 0", put32(8, 0)},
 		{"odd width", "width 40", put32(8, 40)},
 		{"great width", "width 2147483648", put32(8, 1<<31)},
@@ -114,7 +114,7 @@ func TestNetworkRefused(t *testing.T) {
 		{"no buckets", "0 king buckets", put32(12, 0)},
 		{"many buckets", "1073741824 king buckets", put32(12, 1<<30)},
 		{"output buckets", "number of output buckets is 4", put32(16, 4)},
-		{"input scale", "input scale is 256", put32(20, 256)},
+		{"input scale", "input scale is 255", put32(20, 255)},
 		{"output scale", "output scale is 64", put32(24, 64)},
 		{"unit", "score unit is 100", put32(28, 100)},
 		{"king square", "king squares use 8 buckets of 3", func(f []byte) []byte { f[40] = 7; return seal(f) }},
@@ -139,8 +139,9 @@ func TestNetworkRefused(t *testing.T) {
 		{"trailing byte", "bytes where its header asks for", func(f []byte) []byte { return append(f, 0) }},
 		{"weights", "damaged", func(f []byte) []byte { f[nameEnd] ^= 1; return f }},
 		{"hash", "damaged", func(f []byte) []byte { f[len(f)-1] ^= 1; return f }},
-		{"output weight", "output weight 1 of bucket 0 is 128", func(f []byte) []byte {
-			binary.LittleEndian.PutUint16(f[outputs+2:], 128)
+		{"feature weight", "weight 5 of feature 2 is -128", func(f []byte) []byte { f[nameEnd+2*width+5] = 0x80; return seal(f) }},
+		{"output weight", "output weight 1 of bucket 0 is 342", func(f []byte) []byte {
+			binary.LittleEndian.PutUint16(f[outputs+2:], 342)
 			return seal(f)
 		}},
 	} {
@@ -161,7 +162,8 @@ func TestNewNetworkRefuses(t *testing.T) {
 		{"feature weights instead of", func(p *eval.Parameters) { p.FeatureWeights = p.FeatureWeights[1:] }},
 		{"feature biases instead of", func(p *eval.Parameters) { p.FeatureBiases = nil }},
 		{"output weights instead of", func(p *eval.Parameters) { p.OutputWeights = append(p.OutputWeights, 0) }},
-		{"output weight 3 of bucket 1 is -128", func(p *eval.Parameters) { p.OutputWeights[67] = -128 }},
+		{"weight 3 of feature 1 is -128", func(p *eval.Parameters) { p.FeatureWeights[35] = -128 }},
+		{"output weight 3 of bucket 1 is -342", func(p *eval.Parameters) { p.OutputWeights[67] = -342 }},
 		{"17 king buckets", func(p *eval.Parameters) { p.Kings[0] = 16 }},
 		{"width 33", func(p *eval.Parameters) { p.Width = 33 }},
 		{"width 1056", func(p *eval.Parameters) { p.Width = 1056 }},

@@ -20,7 +20,7 @@ func (a *accumulators) verify(row int, p *legal.Position) {
 			sq := occupied.Pop()
 			weights := a.net.featureRow(a.net.Feature(c, p.KingSquare(c), p.PieceAt(sq), sq))
 			for i := range want {
-				want[i] += weights[i]
+				want[i] += int16(weights[i])
 			}
 		}
 		if !slices.Equal(a.at(row, c), want) {

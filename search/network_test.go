@@ -13,24 +13,26 @@ func randomNetwork(t *testing.T) *eval.Network {
 	t.Helper()
 	const width = 32
 	rng := rand.New(rand.NewPCG(5, 6))
-	numbers := func(count, bound int) []int16 {
-		list := make([]int16, count)
-		for i := range list {
-			list[i] = int16(rng.IntN(2*bound+1) - bound)
-		}
-		return list
-	}
 	n, err := eval.NewNetwork(eval.Parameters{
 		Name:           "random",
 		Width:          width,
-		FeatureWeights: numbers(768*width, 50),
-		FeatureBiases:  numbers(width, 50),
-		OutputWeights:  numbers(eval.OutputBuckets*2*width, 127),
+		FeatureWeights: numbers[int8](rng, 768*width, 20),
+		FeatureBiases:  numbers[int16](rng, width, 20),
+		OutputWeights:  numbers[int16](rng, eval.OutputBuckets*2*width, 255),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return n
+}
+
+// numbers returns random numbers, bound at most in absolute value.
+func numbers[T int8 | int16](rng *rand.Rand, count, bound int) []T {
+	list := make([]T, count)
+	for i := range list {
+		list[i] = T(rng.IntN(2*bound+1) - bound)
+	}
+	return list
 }
 
 // TestNetwork: an engine is told of a network at its birth or later, with the

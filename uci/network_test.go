@@ -16,7 +16,7 @@ func TestEvalFile(t *testing.T) {
 	n, err := eval.NewNetwork(eval.Parameters{
 		Name:           "all zeros",
 		Width:          width,
-		FeatureWeights: make([]int16, 768*width),
+		FeatureWeights: make([]int8, 768*width),
 		FeatureBiases:  make([]int16, width),
 		OutputWeights:  make([]int16, eval.OutputBuckets*2*width),
 	})

@@ -100,7 +100,7 @@ func TestOptions(t *testing.T) {
 func TestNetwork(t *testing.T) {
 	const width = 32
 	indifferent, err := eval.NewNetwork(eval.Parameters{
-		Width: width, FeatureWeights: make([]int16, 768*width), FeatureBiases: make([]int16, width),
+		Width: width, FeatureWeights: make([]int8, 768*width), FeatureBiases: make([]int16, width),
 		OutputWeights: make([]int16, eval.OutputBuckets*2*width),
 	})
 	if err != nil {

@@ -14,12 +14,12 @@ func TestExplanation(t *testing.T) {
 	p := eval.Parameters{
 		Name:           "cheerful",
 		Width:          width,
-		FeatureWeights: make([]int16, 768*width),
+		FeatureWeights: make([]int8, 768*width),
 		FeatureBiases:  make([]int16, width),
 		OutputWeights:  make([]int16, eval.OutputBuckets*2*width),
 	}
 	for i := range p.OutputBiases {
-		p.OutputBiases[i] = 255 * 128
+		p.OutputBiases[i] = eval.InputOne * eval.OutputOne
 	}
 	n, err := eval.NewNetwork(p)
 	if err != nil {

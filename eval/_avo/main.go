@@ -42,28 +42,33 @@ func main() {
 // load reads a parameter into a new register.
 func load(name string) reg.Register { return Load(Param(name), GP64()) }
 
-// forBlocks emits loops over n numbers, with off running over their bytes.
-func (s isa) forBlocks(n reg.Register, blocks []int, body func(off reg.GPVirtual, vectors int)) {
-	end := GP64()
-	LEAQ(Mem{Base: n, Index: n, Scale: 1}, end)
-	off, next := GP64(), GP64()
-	XORQ(off, off)
+// forBlocks emits loops over n numbers, with first running over the first of each block.
+func (s isa) forBlocks(n reg.Register, blocks []int, body func(first reg.GPVirtual, vectors int)) {
+	first, next := GP64(), GP64()
+	XORQ(first, first)
 	for i, vectors := range blocks {
 		loop, done := fmt.Sprintf("loop%d", i), fmt.Sprintf("done%d", i)
 		Label(loop)
-		LEAQ(Mem{Base: off, Disp: vectors * s.bytes}, next)
-		CMPQ(next, end)
+		LEAQ(Mem{Base: first, Disp: vectors * s.bytes / 2}, next)
+		CMPQ(next, n)
 		JGT(LabelRef(done))
-		body(off, vectors)
-		MOVQ(next, off)
+		body(first, vectors)
+		MOVQ(next, first)
 		JMP(LabelRef(loop))
 		Label(done)
 	}
 }
 
-// at returns the operand of a block's i-th vector.
-func (s isa) at(base reg.Register, off reg.Register, i int) Mem {
-	return Mem{Base: base, Index: off, Scale: 1, Disp: i * s.bytes}
+// at returns the operand of a block's i-th vector of int16.
+func (s isa) at(base, first reg.Register, i int) Mem {
+	return Mem{Base: base, Index: first, Scale: 2, Disp: i * s.bytes}
+}
+
+// widened emits the reading of a block's i-th vector of int8, as int16.
+func (s isa) widened(base, first reg.Register, i int) reg.VecVirtual {
+	v := s.vector()
+	VPMOVSXBW(Mem{Base: base, Index: first, Scale: 1, Disp: i * s.bytes / 2}, v)
+	return v
 }
 
 // update emits a kernel that adds and takes away a fixed number of features.
@@ -77,30 +82,30 @@ func (s isa) update(verb string, adds, subs int) {
 		}
 		return list
 	}
-	signature := "func(dst, src"
+	signature := "func(dst, src *int16"
 	features := append(names("add", adds), names("sub", subs)...)
 	for _, f := range features {
 		signature += ", " + f
 	}
-	TEXT(verb+s.name, NOSPLIT, signature+" *int16, n int)")
+	TEXT(verb+s.name, NOSPLIT, signature+" *int8, n int)")
 	Pragma("noescape")
 	dst, src := load("dst"), load("src")
 	var rows []reg.Register
 	for _, f := range features {
 		rows = append(rows, load(f))
 	}
-	s.forBlocks(load("n"), s.updateBlocks, func(off reg.GPVirtual, vectors int) {
+	s.forBlocks(load("n"), s.updateBlocks, func(first reg.GPVirtual, vectors int) {
 		for i := range vectors {
 			sum := s.vector()
-			s.read(s.at(src, off, i), sum)
+			s.read(s.at(src, first, i), sum)
 			for k, row := range rows {
-				if k < adds {
-					VPADDW(s.at(row, off, i), sum, sum)
+				if weights := s.widened(row, first, i); k < adds {
+					VPADDW(weights, sum, sum)
 				} else {
-					VPSUBW(s.at(row, off, i), sum, sum)
+					VPSUBW(weights, sum, sum)
 				}
 			}
-			s.write(sum, s.at(dst, off, i))
+			s.write(sum, s.at(dst, first, i))
 		}
 	})
 	VZEROUPPER()
@@ -110,7 +115,7 @@ func (s isa) update(verb string, adds, subs int) {
 // refresh emits the kernel that applies lists of features, with a block of the
 // sums kept in registers over all of them.
 func (s isa) refresh() {
-	TEXT("refresh"+s.name, NOSPLIT, "func(dst, acc, weights *int16, adds *int32, numAdds int, subs *int32, numSubs int, n int)")
+	TEXT("refresh"+s.name, NOSPLIT, "func(dst, acc *int16, weights *int8, adds *int32, numAdds int, subs *int32, numSubs int, n int)")
 	Pragma("noescape")
 	dst, acc, weights := load("dst"), load("acc"), load("weights")
 	lists := []struct {
@@ -123,13 +128,13 @@ func (s isa) refresh() {
 		{"sub", load("subs"), load("numSubs"), VPSUBW},
 	}
 	row, i, index := GP64(), GP64(), GP64()
-	s.forBlocks(load("n"), s.refreshBlocks, func(off reg.GPVirtual, vectors int) {
+	s.forBlocks(load("n"), s.refreshBlocks, func(first reg.GPVirtual, vectors int) {
 		sums := make([]reg.VecVirtual, vectors)
 		for k := range sums {
 			sums[k] = s.vector()
-			s.read(s.at(acc, off, k), sums[k])
+			s.read(s.at(acc, first, k), sums[k])
 		}
-		LEAQ(Mem{Base: weights, Index: off, Scale: 1}, row)
+		LEAQ(Mem{Base: weights, Index: first, Scale: 1}, row)
 		for _, list := range lists {
 			loop, done := fmt.Sprintf("%s%d", list.name, vectors), fmt.Sprintf("%sDone%d", list.name, vectors)
 			XORQ(i, i)
@@ -138,15 +143,15 @@ func (s isa) refresh() {
 			JGE(LabelRef(done))
 			MOVLQSX(Mem{Base: list.at, Index: i, Scale: 4}, index)
 			for k, sum := range sums {
-				list.apply(Mem{Base: row, Index: index, Scale: 2, Disp: k * s.bytes}, sum, sum)
+				list.apply(s.widened(row, index, k), sum, sum)
 			}
 			INCQ(i)
 			JMP(LabelRef(loop))
 			Label(done)
 		}
 		for k, sum := range sums {
-			s.write(sum, s.at(acc, off, k))
-			s.write(sum, s.at(dst, off, k))
+			s.write(sum, s.at(acc, first, k))
+			s.write(sum, s.at(dst, first, k))
 		}
 	})
 	VZEROUPPER()
@@ -154,10 +159,10 @@ func (s isa) refresh() {
 }
 
 // output emits the kernel of the output layer. A product clamp(a)*w fits in an
-// int16 since both factors are bounded by 255 and 127. Lanes of 32 bits cannot
+// int16 since both factors are bounded by 96 and 341. Lanes of 32 bits cannot
 // overflow: each of the eight that are left at the end has seen at most
-// 2*1024/8 = 256 terms of at most 255*255*127, and 256*255*255*127 is below
-// 2^31. Their sum can, so it is made of 64 bits.
+// 2*1024/8 = 256 terms of at most 96*96*341, and 256*96*96*341 is below 2^31.
+// Their sum can, so it is made of 64 bits.
 func (s isa) output(name string, multiplyAdd func(acc, x, y reg.VecVirtual)) {
 	TEXT("output"+name, NOSPLIT, "func(us, them, weights *int16, n int) int64")
 	Pragma("noescape")
@@ -169,7 +174,7 @@ func (s isa) output(name string, multiplyAdd func(acc, x, y reg.VecVirtual)) {
 	zero, one := s.vector(), s.vector()
 	s.clear(zero)
 	scale, low := GP32(), XMM()
-	MOVL(U32(255), scale)
+	MOVL(U32(96), scale)
 	VMOVD(scale, low)
 	VPBROADCASTW(low, one)
 	sums := make([]reg.VecVirtual, 4)
@@ -177,13 +182,13 @@ func (s isa) output(name string, multiplyAdd func(acc, x, y reg.VecVirtual)) {
 		sums[i] = s.vector()
 		s.clear(sums[i])
 	}
-	s.forBlocks(n, s.outputBlocks, func(off reg.GPVirtual, vectors int) {
+	s.forBlocks(n, s.outputBlocks, func(first reg.GPVirtual, vectors int) {
 		for i := range vectors {
 			for h, half := range halves {
 				v, t := s.vector(), s.vector()
-				VPMINSW(s.at(half.acc, off, i), one, v)
+				VPMINSW(s.at(half.acc, first, i), one, v)
 				VPMAXSW(zero, v, v)
-				VPMULLW(s.at(half.weights, off, i), v, t)
+				VPMULLW(s.at(half.weights, first, i), v, t)
 				multiplyAdd(sums[2*i+h], t, v)
 			}
 		}

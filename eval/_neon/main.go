@@ -31,11 +31,14 @@ func main() {
 }
 
 // A block is what one pass of a loop handles: as many vectors of eight int16 as
-// one instruction can load, 32 numbers.
+// one instruction can load, 32 numbers. Of int8 these are half as many vectors.
 const (
 	blockVectors = 4
 	blockNumbers = 8 * blockVectors
 	blockBytes   = 2 * blockNumbers
+
+	weightVectors = blockVectors / 2
+	weightBytes   = blockNumbers
 )
 
 // writer collects the lines of the file.
@@ -59,20 +62,35 @@ func (w *writer) function(name string, parameters []string, results int) {
 	}
 }
 
-// block returns the list of registers that hold a block, the first being V<first>.
-func block(first int) string {
+// block returns the list of registers that hold a block of int16, the first being
+// V<first>.
+func block(first int) string { return registers(first, blockVectors, "H8") }
+
+// weightBlock returns the same for a block of int8.
+func weightBlock(first int) string { return registers(first, weightVectors, "B16") }
+
+func registers(first, count int, arrangement string) string {
 	var names []string
-	for i := range blockVectors {
-		names = append(names, fmt.Sprintf("V%d.H8", first+i))
+	for i := range count {
+		names = append(names, fmt.Sprintf("V%d.%s", first+i, arrangement))
 	}
 	return "[" + strings.Join(names, ", ") + "]"
 }
 
-// each writes an instruction for each vector of two blocks: the one at target
-// becomes itself, plus or minus (VADD, VSUB) the one at source.
-func (w *writer) each(instruction string, source, target int) {
-	for i := range blockVectors {
-		w.op("%s V%d.H8, V%d.H8, V%d.H8", instruction, source+i, target+i, target+i)
+// wide is how to add or subtract int8: the lower half of a vector of them, and
+// the upper.
+type wide struct{ lower, upper instruction }
+
+var (
+	add = wide{saddw, saddw2}
+	sub = wide{ssubw, ssubw2}
+)
+
+// each adds a block of int8 to one of int16, or subtracts it.
+func (w *writer) each(how wide, source, target int) {
+	for i := range weightVectors {
+		w.encode(how.lower, source+i, target+2*i, target+2*i)
+		w.encode(how.upper, source+i, target+2*i+1, target+2*i+1)
 	}
 }
 
@@ -96,14 +114,14 @@ func (w *writer) update(verb string, adds, subs int) {
 	w.label("block")
 	w.op("VLD1.P %d(R1), %s", blockBytes, block(0))
 	for i := range adds + subs {
-		w.op("VLD1.P %d(R%d), %s", blockBytes, 2+i, block(blockVectors*(i+1)))
+		w.op("VLD1.P %d(R%d), %s", weightBytes, 2+i, weightBlock(blockVectors+weightVectors*i))
 	}
 	for i := range adds + subs {
-		instruction := "VADD"
+		how := add
 		if i >= adds {
-			instruction = "VSUB"
+			how = sub
 		}
-		w.each(instruction, blockVectors*(i+1), 0)
+		w.each(how, blockVectors+weightVectors*i, 0)
 	}
 	w.op("VST1.P %s, %d(R0)", block(0), blockBytes)
 	w.op("SUBS $%d, R%d, R%d", blockNumbers, n, n)
@@ -118,34 +136,35 @@ func (w *writer) refresh() {
 	w.label("block")
 	w.op("VLD1 (R1), %s", block(0))
 	for _, list := range []struct {
-		name, instruction string
-		at, count         int // registers
-	}{{"add", "VADD", 3, 4}, {"sub", "VSUB", 5, 6}} {
+		name      string
+		how       wide
+		at, count int // registers
+	}{{"add", add, 3, 4}, {"sub", sub, 5, 6}} {
 		w.op("MOVD R%d, R8", list.at)
 		w.op("MOVD R%d, R9", list.count)
 		w.op("CBZ R9, %sDone", list.name)
 		w.label(list.name)
 		w.op("MOVW.P 4(R8), R10")
-		w.op("ADD R10<<1, R2, R10")
-		w.op("VLD1 (R10), %s", block(blockVectors))
-		w.each(list.instruction, blockVectors, 0)
+		w.op("ADD R10, R2, R10")
+		w.op("VLD1 (R10), %s", weightBlock(blockVectors))
+		w.each(list.how, blockVectors, 0)
 		w.op("SUBS $1, R9, R9")
 		w.op("BNE %s", list.name)
 		w.label(list.name + "Done")
 	}
 	w.op("VST1.P %s, %d(R1)", block(0), blockBytes)
 	w.op("VST1.P %s, %d(R0)", block(0), blockBytes)
-	w.op("ADD $%d, R2, R2", blockBytes)
+	w.op("ADD $%d, R2, R2", weightBytes)
 	w.op("SUBS $%d, R7, R7", blockNumbers)
 	w.op("BNE block")
 	w.op("RET")
 }
 
 // output writes the kernel of the output layer. A product clamp(a)*w fits in an
-// int16 since both factors are bounded by 255 and 127. Lanes of 32 bits cannot
+// int16 since both factors are bounded by 96 and 341. Lanes of 32 bits cannot
 // overflow: each of the sixteen has seen at most 2*1024/16 = 128 terms of at most
-// 255*255*127, and 128*255*255*127 is below 2^31. Their sum can, so it is made of
-// 64 bits.
+// 96*96*341, and 128*96*96*341 is below 2^31. Their sum can, so it is made of 64
+// bits.
 func (w *writer) output() {
 	const (
 		accumulators, weights = 0, 4 // the first registers of blocks
@@ -156,7 +175,7 @@ func (w *writer) output() {
 		w.op("VEOR V%d.B16, V%d.B16, V%d.B16", sums+i, sums+i, sums+i)
 	}
 	w.op("VEOR V%d.B16, V%d.B16, V%d.B16", zero, zero, zero)
-	w.op("MOVD $255, R5")
+	w.op("MOVD $96, R5")
 	w.op("VDUP R5, V%d.H8", one)
 	for half, name := range []string{"us", "them"} {
 		w.op("MOVD R3, R6")
@@ -200,6 +219,10 @@ var (
 	mul    = instruction{0x4E609C00, "MUL V%[3]d.8H, V%[2]d.8H, V%[1]d.8H"}
 	smlal  = instruction{0x0E608000, "SMLAL V%[3]d.4S, V%[2]d.4H, V%[1]d.4H"}
 	smlal2 = instruction{0x4E608000, "SMLAL2 V%[3]d.4S, V%[2]d.8H, V%[1]d.8H"}
+	saddw  = instruction{0x0E201000, "SADDW V%[3]d.8H, V%[2]d.8H, V%[1]d.8B"}
+	saddw2 = instruction{0x4E201000, "SADDW2 V%[3]d.8H, V%[2]d.8H, V%[1]d.16B"}
+	ssubw  = instruction{0x0E203000, "SSUBW V%[3]d.8H, V%[2]d.8H, V%[1]d.8B"}
+	ssubw2 = instruction{0x4E203000, "SSUBW2 V%[3]d.8H, V%[2]d.8H, V%[1]d.16B"}
 	saddlv = instruction{0x4EB03800, "SADDLV D%[3]d, V%[2]d.4S"}
 )
 

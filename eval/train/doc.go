@@ -26,10 +26,10 @@
 // that its score stands for, sigmoid(score / Options.Scale). The loss is the
 // absolute error of the network's expectation, to the power of Options.Power.
 //
-// The optimiser is AdamW. Weights stay within bounds: ±1.98 in the feature
-// transformer, so that the sum of 32 features and the bias fits in 16 bits (1.0 is
-// stored as 255); ±127/128 in the output layer, so that the product of an activation
-// and a weight, at most 255·127, does (1.0 would be 128).
+// The optimiser is AdamW. Weights stay within bounds: ±127/96 in the feature
+// transformer, so that they fit in eight bits (1.0 is stored as 96); ±341/256 in
+// the output layer, so that the product of an activation and a weight, at most
+// 96·341, fits in 16 bits (1.0 is stored as 256).
 //
 // Everything that is drawn by chance comes from Options.Seed, and what is drawn
 // for a batch depends on the seed and the number of the batch alone. The same

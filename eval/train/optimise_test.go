@@ -4,8 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
-
-	"alfiere/eval"
 )
 
 // What one bucket learns, the others know too, up to what is its own.
@@ -49,9 +47,6 @@ func TestSharedParts(t *testing.T) {
 // However fast it learns, a weight stays where its integer has room; an output
 // bias is free, and without derivatives weights decay.
 func TestLimits(t *testing.T) {
-	if most := float64((maxPieces + 1) * transformerLimit * eval.InputOne); most > math.MaxInt16 {
-		t.Errorf("the sums in the feature transformer reach %g, beyond 16 bits", most)
-	}
 	for _, buckets := range []int{1, 4} {
 		weights := newParams(rowSize, buckets)
 		o := newOptimiser(bestKernels(), weights)

@@ -9,11 +9,10 @@ import (
 
 // The numbers that are trained, and the shapes they come in.
 
-// Weights are bounded in absolute value: in the feature transformer so that the
-// sum of 32 features stays within 16 bits when quantised; in the output layer by
-// what the engine allows.
+// Weights are bounded in absolute value by what the engine allows, the biases of
+// the feature transformer as its weights are.
 const (
-	transformerLimit = 1.98
+	transformerLimit = 1. * eval.MaxFeatureWeight / eval.InputOne
 	outputLimit      = 1. * eval.MaxOutputWeight / eval.OutputOne
 )
 

@@ -21,9 +21,9 @@ func (t *Trainer) Network(name string) (*eval.Network, error) {
 func (p *params) quantise(name string, kings *[64]uint8) eval.Parameters {
 	q := eval.Parameters{
 		Name: name, Width: p.hidden, Kings: *kings,
-		FeatureWeights: make([]int16, 0, len(p.transformer)),
-		FeatureBiases:  appendQuantised(nil, p.bias, eval.InputOne),
-		OutputWeights:  appendQuantised(nil, p.output, eval.OutputOne),
+		FeatureWeights: make([]int8, 0, len(p.transformer)),
+		FeatureBiases:  appendQuantised[int16](nil, p.bias, eval.InputOne),
+		OutputWeights:  appendQuantised[int16](nil, p.output, eval.OutputOne),
 	}
 	for f := range p.features {
 		for b := range p.blocks() {
@@ -37,9 +37,9 @@ func (p *params) quantise(name string, kings *[64]uint8) eval.Parameters {
 }
 
 // appendQuantised appends weights, which are within their limits, as integers.
-func appendQuantised(dst []int16, weights []float32, one float64) []int16 {
+func appendQuantised[T int8 | int16](dst []T, weights []float32, one float64) []T {
 	for _, w := range weights {
-		dst = append(dst, int16(math.Round(float64(w)*one)))
+		dst = append(dst, T(math.Round(float64(w)*one)))
 	}
 	return dst
 }
@@ -65,7 +65,7 @@ func accumulate(q *eval.Parameters, p *position, opponent bool) []int16 {
 	var features [maxPieces]uint32
 	for _, f := range p.appendFeatures(features[:0], opponent, &q.Kings) {
 		for i, w := range q.FeatureWeights[int(f)*q.Width:][:q.Width] {
-			sums[i] += w
+			sums[i] += int16(w)
 		}
 	}
 	return sums

@@ -2,7 +2,6 @@ package train
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -60,8 +59,8 @@ func (o *Options) CheckStart(networks []*eval.Network, shares []float64) error {
 			return fmt.Errorf("%s has %d neurons, not a multiple of %d", n, n.Width, rowSize)
 		case n.KingBuckets() > 1 && n.Kings != *kings:
 			return fmt.Errorf("%s has %d king buckets, which are not those of a training with %d", n, n.KingBuckets(), o.Buckets)
-		case slices.ContainsFunc(n.FeatureWeights, beyondLimit) || slices.ContainsFunc(n.FeatureBiases, beyondLimit):
-			return fmt.Errorf("%s has weights beyond ±%g in its first layer, which a training would cut", n, transformerLimit)
+		case slices.ContainsFunc(n.FeatureBiases, beyondLimit):
+			return fmt.Errorf("%s has biases beyond ±%g in its first layer, which a training would cut", n, transformerLimit)
 		case shares != nil && !(shares[i] > 0 && shares[i] <= 1e6):
 			return fmt.Errorf("a share of %g: it must be above 0", shares[i])
 		}
@@ -73,10 +72,10 @@ func (o *Options) CheckStart(networks []*eval.Network, shares []float64) error {
 	return nil
 }
 
-// beyondLimit reports whether an integer of the feature transformer is larger
-// than any that a training makes.
-func beyondLimit(weight int16) bool {
-	return math.Abs(float64(weight)) > math.Round(transformerLimit*eval.InputOne)
+// beyondLimit reports whether a bias of the feature transformer is larger than
+// any that a training makes.
+func beyondLimit(bias int16) bool {
+	return bias < -eval.MaxFeatureWeight || bias > eval.MaxFeatureWeight
 }
 
 // settle ends a training that keeps a part of the network that it began with.
@@ -113,7 +112,7 @@ func (p *params) dequantise(q *eval.Parameters, first int, share float32) {
 }
 
 // setQuantised sets the weights to share times what appendQuantised was given.
-func setQuantised(weights []float32, integers []int16, one, share float32) {
+func setQuantised[T int8 | int16](weights []float32, integers []T, one, share float32) {
 	for i := range weights {
 		weights[i] = share * float32(integers[i]) / one
 	}

@@ -79,12 +79,12 @@ func TestStartWithMoreBuckets(t *testing.T) {
 // A weight near the limit stays where it is when several buckets begin there.
 func TestStartWithLargeWeights(t *testing.T) {
 	network := smallNetwork(t, 1)
-	const large = 19 * eval.InputOne / 10
+	const large = 125
 	network.FeatureWeights[0], network.FeatureWeights[1] = large, -large
 	tr := started(t, network, func(o *Options) { o.Buckets, o.Rate, o.RateEnd = 4, 1e-6, 1e-6 })
 	tr.trainBatch()
 	for f := 0; f < 4*bucketFeatures; f += bucketFeatures {
-		for i, want := range []float64{1.9, -1.9} {
+		for i, want := range []float64{125. / eval.InputOne, -125. / eval.InputOne} {
 			if got := float64(tr.weights.block(0)[f][i]); math.Abs(got-want) > 0.01 {
 				t.Errorf("weight %d of feature %d went from %g to %g", i, f, want, got)
 			}
@@ -145,7 +145,7 @@ func TestStartRefuses(t *testing.T) {
 		}
 	}
 	narrow, err := eval.NewNetwork(eval.Parameters{
-		Width: 32, FeatureWeights: make([]int16, bucketFeatures*32), FeatureBiases: make([]int16, 32),
+		Width: 32, FeatureWeights: make([]int8, bucketFeatures*32), FeatureBiases: make([]int16, 32),
 		OutputWeights: make([]int16, eval.OutputBuckets*2*32),
 	})
 	if err != nil {
@@ -156,16 +156,14 @@ func TestStartRefuses(t *testing.T) {
 		t.Error("begins with two networks of half a block each")
 	}
 	network = smallNetwork(t, 1)
-	for _, weights := range [][]int16{network.FeatureWeights, network.FeatureBiases} {
-		was := weights[3]
-		for weight, fits := range map[int16]bool{505: true, -505: true, 506: false, math.MinInt16: false} { // 1.98 · 255 = 504.9
-			weights[3] = weight
-			if err := o.CheckStart([]*eval.Network{network}, nil); (err == nil) != fits {
-				t.Errorf("with a weight of %d: error %v", weight, err)
-			}
+	was := network.FeatureBiases[3]
+	for bias, fits := range map[int16]bool{127: true, -127: true, 128: false, math.MinInt16: false} {
+		network.FeatureBiases[3] = bias
+		if err := o.CheckStart([]*eval.Network{network}, nil); (err == nil) != fits {
+			t.Errorf("with a bias of %d: error %v", bias, err)
 		}
-		weights[3] = was
 	}
+	network.FeatureBiases[3] = was
 	for _, shares := range [][]float64{{}, {1, 1}, {0}, {-1}, {math.NaN()}, {math.Inf(1)}} {
 		if o.CheckStart([]*eval.Network{network}, shares) == nil {
 			t.Errorf("begins with the shares %v", shares)
