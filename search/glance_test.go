@@ -57,7 +57,7 @@ func TestGlanceIsUnseen(t *testing.T) {
 		t.Skip("long, and without concurrency")
 	}
 	e := newEngine(1)
-	limits := search.Limits{Nodes: 4_000_000}
+	limits := search.Limits{Nodes: 2_500_000}
 	first := nodesToMate(t, e, quietKey, limits)
 	nodesToMate(t, e, sacrifice, limits)
 	e.NewGame()

@@ -154,7 +154,7 @@ const (
 
 	// Mates, which a solver looks for between iterations.
 	mateMoves     = 8       // the longest; 4-12
-	mateStart     = 500000  // nodes of the search before the first look; 100000-5000000
+	mateStart     = 100000  // nodes of the search before the first look; 50000-5000000
 	mateShare     = 32      // positions it may look at for 1,024 nodes; 0-256
 	mateHope      = 250     // score from which it may look at more; 100-500
 	mateHopeShare = 256     // namely this many; 0-512
