@@ -3,7 +3,10 @@ package train
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"alfiere/eval"
 )
 
 // What one bucket learns, the others know too, up to what is its own.
@@ -72,6 +75,13 @@ func TestLimits(t *testing.T) {
 					t.Fatalf("%d buckets: %s %d is %g, not at its limit %g", buckets, name, i, w, c.limit)
 				}
 			}
+		}
+		q := weights.quantise("", kingBuckets(buckets))
+		if w := slices.Max(q.FeatureWeights); w != eval.MaxFeatureWeight || slices.Min(q.FeatureWeights) != -w {
+			t.Errorf("%d buckets: feature weights are from %d to %d as integers", buckets, slices.Min(q.FeatureWeights), w)
+		}
+		if w := slices.Max(q.OutputWeights); w != eval.MaxOutputWeight || slices.Min(q.OutputWeights) != -w {
+			t.Errorf("%d buckets: output weights are from %d to %d as integers", buckets, slices.Min(q.OutputWeights), w)
 		}
 		if b := weights.outputBias[0]; math.Abs(float64(b)) < 20 {
 			t.Errorf("%d buckets: output bias %g", buckets, b)
