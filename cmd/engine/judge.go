@@ -55,7 +55,8 @@ func (c *judgeCommand) Run(con *console) error {
 		if err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(con.out, "%-24s entropy of the result %.5f  error of the score %.6f\n", network, v.Entropy, v.Error); err != nil {
+		if _, err := fmt.Fprintf(con.out, "%-24s entropy of the result %.5f, with %d pieces and more %.5f  error of the score %.6f, %.6f\n",
+			network, v.All.Entropy, train.ManyPieces, v.Many.Entropy, v.All.Error, v.Many.Error); err != nil {
 			return err
 		}
 	}

@@ -33,6 +33,7 @@ type trainCommand struct {
 	Rate       float64    `name:"lr" default:"${trainRate}" help:"Learning rate at first (${default})."`
 	RateEnd    float64    `name:"lr-end" default:"${trainRateEnd}" help:"Learning rate at the end, reached along a cosine (${default})."`
 	Lambda     lambdaFlag `default:"${trainLambda}" placeholder:"START:END" help:"Weight of the game's result against the score, 0 to 1, at first and at the end (${default})."`
+	LambdaFew  *float64   `placeholder:"WEIGHT" help:"The same with six pieces and fewer; with more it approaches the other, which it reaches with 18 (no difference)."`
 	Trace      float64    `default:"${trainTrace}" placeholder:"FRACTION" help:"Part of a position's score that comes from the moves after it (${default})."`
 	Scale      float64    `default:"${trainScale}" help:"Scale of the scores: sigmoid(score / scale) is the expected result (${default})."`
 	OutScale   float64    `default:"${trainOutScale}" help:"Scale of the network's own scores, in the same sense (${default}). Less makes them smaller."`
@@ -102,9 +103,13 @@ func (c *trainCommand) options() train.Options {
 	if c.Threads != nil {
 		threads = *c.Threads
 	}
+	few := train.DefaultOptions().LambdaFew
+	if c.LambdaFew != nil {
+		few = *c.LambdaFew
+	}
 	return train.Options{
 		Hidden: c.Hidden, Buckets: c.Buckets, Epochs: c.Epochs, Batch: c.Batch, Superbatch: c.Superbatch,
-		Rate: c.Rate, RateEnd: c.RateEnd, Lambda: c.Lambda.start, LambdaEnd: c.Lambda.end,
+		Rate: c.Rate, RateEnd: c.RateEnd, Lambda: c.Lambda.start, LambdaEnd: c.Lambda.end, LambdaFew: few,
 		Scale: c.Scale, OutScale: c.OutScale, Power: c.Power, Decay: c.Decay, Keep: c.Keep, Seed: c.Seed, Threads: threads,
 	}
 }
@@ -129,6 +134,8 @@ func (c *trainCommand) Validate() error {
 		return errors.New("--sample must be above 0 and up to 1, --holdout from 0 to below 1")
 	case !(c.Trace >= 0 && c.Trace < 1):
 		return errors.New("--trace must be from 0 to below 1")
+	case c.LambdaFew != nil && !(*c.LambdaFew >= 0):
+		return errors.New("--lambda-few must be from 0 to 1")
 	case c.Keep > 0 && len(c.From) == 0 && c.Resume == "":
 		return errors.New("--keep asks for --from")
 	case len(c.From) > 0 && c.Resume != "":

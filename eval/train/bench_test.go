@@ -16,7 +16,7 @@ func BenchmarkTrain(b *testing.B) {
 				weights := newParams(hidden, 1)
 				weights.randomise(1)
 				w := newWorker(k, weights, kingBuckets(1))
-				o := objective{lambda: 0.3, scale: 400, steep: 1, power: 2}
+				o := objective{lambda: 0.3, few: 0.3, scale: 400, steep: 1, power: 2}
 				for i := 0; b.Loop(); i++ {
 					copy(w.positions[:], sample[i%64*chunkSize:])
 					w.train(chunkSize, &o, 1./chunkSize)

@@ -12,7 +12,7 @@ import (
 // Everything that a training needs to go on as if it had never stopped, the
 // data excepted.
 
-const checkpointVersion = 2
+const checkpointVersion = 3
 
 // A Checkpoint is a training at rest. It is stored as a gob.
 type Checkpoint struct {

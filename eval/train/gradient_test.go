@@ -78,7 +78,7 @@ func TestGradient(t *testing.T) {
 		{"best", bestKernels(), 4, 2.5},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			testGradient(t, test.kernels, test.buckets, objective{lambda: 0.3, scale: 400, steep: 1.2, power: test.power})
+			testGradient(t, test.kernels, test.buckets, objective{lambda: 0.3, few: 0.3, scale: 400, steep: 1.2, power: test.power})
 		})
 	}
 }

@@ -15,11 +15,21 @@ import (
 
 // A Verdict is what positions say of a network. Less is better. Sorted by
 // entropy, the networks that have shipped come out in the order of their strength;
-// but differences of less than half a per cent have misled.
+// but differences of less than half a per cent have misled, most of all where only
+// endgames became better. Games are decided before, hence the second measure.
 type Verdict struct {
+	All, Many Measure // of all positions, and of those with many pieces
+}
+
+// ManyPieces is where many pieces begin: what has fewer is in the lower half of the
+// output buckets.
+const ManyPieces = 2 + 32/2
+
+// A Measure is the mean over a number of positions.
+type Measure struct {
 	Positions int
-	Entropy   float64 // of the game's result by the network's expectation, mean in nats; a draw is half a win
-	Error     float64 // mean square of the network's expectation less that of the data's score, both from 0 to 1
+	Entropy   float64 // of the game's result by the network's expectation, in nats; a draw is half a win
+	Error     float64 // square of the network's expectation less that of the data's score, both from 0 to 1
 }
 
 // Judge measures a network on the positions to train on. The error is that of
@@ -35,21 +45,25 @@ func (d *Data) Judge(ctx context.Context, n *eval.Network, threads int) (Verdict
 		b := outputBucket(p.count())
 		byBucket[b] = append(byBucket[b], judged{float64(score), float64(p.result) / 2, d.filter.expected(p.score)})
 	}
-	var v Verdict
-	for _, positions := range byBucket {
+	return Verdict{All: measure(byBucket[:]), Many: measure(byBucket[outputBucket(ManyPieces):])}, nil
+}
+
+// measure returns the mean over buckets, each with scores scaled to fit.
+func measure(buckets [][]judged) (m Measure) {
+	for _, positions := range buckets {
 		forResult := calibrate(positions, func(j *judged) float64 { return j.result })
 		forScore := calibrate(positions, func(j *judged) float64 { return j.expected })
 		for i := range positions {
 			j := &positions[i]
-			v.Entropy += crossEntropy(j.result, forResult*j.score)
+			m.Entropy += crossEntropy(j.result, forResult*j.score)
 			e := sigmoid(forScore*j.score) - j.expected
-			v.Error += e * e
+			m.Error += e * e
 		}
-		v.Positions += len(positions)
+		m.Positions += len(positions)
 	}
-	v.Entropy /= float64(max(v.Positions, 1))
-	v.Error /= float64(max(v.Positions, 1))
-	return v, nil
+	m.Entropy /= float64(max(m.Positions, 1))
+	m.Error /= float64(max(m.Positions, 1))
+	return m
 }
 
 // judged is a position with a network's score.

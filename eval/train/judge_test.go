@@ -52,10 +52,10 @@ func TestJudge(t *testing.T) {
 	untrained := judge(network(fresh.Network("untrained")), 2)
 	n := network(trained(t, o, data).Network("trained"))
 	whole := judge(n, 2)
-	if whole.Positions != data.Training() || !(whole.Entropy < untrained.Entropy-0.01) || !(whole.Error < untrained.Error/2) {
+	if whole.All.Positions != data.Training() || !(whole.All.Entropy < untrained.All.Entropy-0.01) || !(whole.All.Error < untrained.All.Error/2) {
 		t.Errorf("%+v trained on %d positions, %+v untrained", whole, data.Training(), untrained)
 	}
-	if !(untrained.Entropy < math.Ln2+0.01) {
+	if !(untrained.All.Entropy < math.Ln2+0.01) {
 		t.Errorf("%+v untrained: worse than to expect a draw of everything", untrained)
 	}
 
@@ -70,7 +70,7 @@ func TestJudge(t *testing.T) {
 		half.OutputWeights[i] /= 2
 	}
 	a, b := judge(even, 1), judge(network(eval.NewNetwork(half)), 2)
-	if math.Abs(a.Entropy-b.Entropy) > 1e-4 || math.Abs(a.Error-b.Error) > 1e-4 {
+	if math.Abs(a.All.Entropy-b.All.Entropy) > 1e-4 || math.Abs(a.All.Error-b.All.Error) > 1e-4 {
 		t.Errorf("%+v for the whole, %+v for half of every score", a, b)
 	}
 

@@ -6,7 +6,8 @@ import "math"
 
 // An objective says what the output for a position should be.
 type objective struct {
-	lambda float64 // weight of the result
+	lambda float64 // weight of the result with ManyPieces and more
+	few    float64 // the same with fewPieces and fewer
 	scale  float64
 	steep  float64 // sigmoid(steep * output) is the result that the network expects
 	power  float64
@@ -14,9 +15,20 @@ type objective struct {
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
+// fewPieces is up to where LambdaFew counts alone. The fewer pieces there are, the
+// less is still to happen in a game, and the more its result tells about the position.
+const fewPieces = 6
+
+// weight returns the weight of the result for a number of pieces.
+func (o *objective) weight(pieces int) float64 {
+	many := float64(min(max(pieces, fewPieces), ManyPieces)-fewPieces) / (ManyPieces - fewPieces)
+	return many*o.lambda + (1-many)*o.few
+}
+
 // target returns the expected score of the side to move, 0 to 1.
 func (o *objective) target(p *position) float64 {
-	return o.lambda*float64(p.result)/2 + (1-o.lambda)*sigmoid(float64(p.score)/o.scale)
+	w := o.weight(p.count())
+	return w*float64(p.result)/2 + (1-w)*sigmoid(float64(p.score)/o.scale)
 }
 
 // loss returns the loss of an output for p and its derivative with respect to

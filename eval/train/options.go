@@ -21,6 +21,7 @@ type Options struct {
 	RateEnd    float64 // learning rate of the last batch, reached along a cosine
 	Lambda     float64 // weight of the game's result against the score, 0 to 1, at first
 	LambdaEnd  float64 // the same at the end, reached along a line
+	LambdaFew  float64 // the same with six pieces and fewer; up to 18 it changes along a line. Below 0: no difference
 	Scale      float64 // sigmoid(score / Scale) is the expected result, for the scores of the data
 	OutScale   float64 // sigmoid(score / OutScale) is what the network expects when it says score
 	Power      float64 // of the error in the loss, at least 1
@@ -39,7 +40,7 @@ func DefaultOptions() Options {
 	return Options{
 		Hidden: 512, Buckets: 1,
 		Epochs: 15, Batch: 8192, Superbatch: 256,
-		Rate: 0.004, RateEnd: 0.00001, Lambda: 0, LambdaEnd: 0,
+		Rate: 0.004, RateEnd: 0.00001, Lambda: 0, LambdaEnd: 0, LambdaFew: -1,
 		Scale: 400, OutScale: eval.ScoreUnit, Power: 2, Decay: 0.01,
 		Seed: 1, Threads: 1,
 	}
@@ -65,6 +66,8 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("learning rates %g to %g: they must be above 0 and not rise", o.Rate, o.RateEnd)
 	case !(o.Lambda >= 0 && o.Lambda <= 1 && o.LambdaEnd >= 0 && o.LambdaEnd <= 1):
 		return fmt.Errorf("weights of the result %g to %g: they must be between 0 and 1", o.Lambda, o.LambdaEnd)
+	case !(o.LambdaFew <= 1):
+		return fmt.Errorf("weight of the result with few pieces %g: it may be 1 at most", o.LambdaFew)
 	case !(o.Scale >= 1 && o.Scale <= 10000):
 		return fmt.Errorf("scale %g: it must be between 1 and 10000", o.Scale)
 	case !(o.OutScale >= 1 && o.OutScale <= 10000):

@@ -43,9 +43,9 @@ func (t *Trainer) WriteReport(w io.Writer, r Report) error {
 		}
 		out.printf(". ")
 	}
-	out.printf("%d of %d batches of %d positions (%d epochs); AdamW, learning rate %g to %g, decay %g; weight of the result %g to %g; of each score %g from the moves after it; scale %g, of the network's own scores %g; loss to the power %g; seed %d. "+
+	out.printf("%d of %d batches of %d positions (%d epochs); AdamW, learning rate %g to %g, decay %g; weight of the result %g to %g%s; of each score %g from the moves after it; scale %g, of the network's own scores %g; loss to the power %g; seed %d. "+
 		"%s, %d threads, %v, %.0f positions a second.\n\n",
-		t.step, t.Steps(), t.batch(), o.Epochs, o.Rate, o.RateEnd, o.Decay, o.Lambda, o.LambdaEnd, t.data.filter.Trace, o.Scale, o.OutScale, o.Power, o.Seed,
+		t.step, t.Steps(), t.batch(), o.Epochs, o.Rate, o.RateEnd, o.Decay, o.Lambda, o.LambdaEnd, o.fewText(), t.data.filter.Trace, o.Scale, o.OutScale, o.Power, o.Seed,
 		t.Kernels(), o.Threads, t.busy.Round(time.Second), t.speed())
 	if float, quantised, difference, ok := t.compareQuantised(r.Network); ok {
 		out.printf("Held-out loss %.6f, quantised %.6f; quantising changes a score by %.1f on average.\n\n", float, quantised, difference)
@@ -103,4 +103,12 @@ func (e *errorWriter) printf(format string, args ...any) {
 	if e.err == nil {
 		_, e.err = fmt.Fprintf(e.w, format, args...)
 	}
+}
+
+// fewText says what is different with few pieces.
+func (o *Options) fewText() string {
+	if o.LambdaFew < 0 {
+		return ""
+	}
+	return fmt.Sprintf(", with %d pieces and fewer %g", fewPieces, o.LambdaFew)
 }

@@ -40,7 +40,7 @@ type Point struct {
 	Loss      float64 // mean over the superbatch, while learning
 	HeldOut   float64 // on held-out positions, with the final weight of the result; 0 if there are none
 	Rate      float64 // learning rate
-	Lambda    float64 // weight of the result
+	Lambda    float64 // weight of the result, with many pieces
 	Speed     float64 // positions a second in the superbatch, its end not counted
 }
 
@@ -149,9 +149,13 @@ func (t *Trainer) rate(step int) float64 {
 
 func (t *Trainer) objective(step int) objective {
 	o := &t.options
+	lambda, few := o.Lambda+(o.LambdaEnd-o.Lambda)*t.progress(step), o.LambdaFew
+	if few < 0 {
+		few = lambda
+	}
 	return objective{
-		lambda: o.Lambda + (o.LambdaEnd-o.Lambda)*t.progress(step),
-		scale:  o.Scale, steep: eval.ScoreUnit / o.OutScale, power: o.Power,
+		lambda: lambda, few: few,
+		scale: o.Scale, steep: eval.ScoreUnit / o.OutScale, power: o.Power,
 	}
 }
 

@@ -288,6 +288,30 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// The weight of the result falls from few pieces to many, if so told.
+func TestWeightOfResult(t *testing.T) {
+	o := smallOptions()
+	o.Lambda, o.LambdaEnd, o.LambdaFew = 0.1, 0.1, 0.5
+	tr, err := New(o, smallData(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	objective := tr.objective(0)
+	for pieces, want := range map[int]float64{2: 0.5, 6: 0.5, 12: 0.3, 15: 0.2, 18: 0.1, 32: 0.1} {
+		if got := objective.weight(pieces); math.Abs(got-want) > 1e-9 {
+			t.Errorf("weight %g with %d pieces, want %g", got, pieces, want)
+		}
+	}
+	won := position{occupied: 1<<12 - 1, result: 2}
+	if got := objective.target(&won); math.Abs(got-0.65) > 1e-9 {
+		t.Errorf("a game won with twelve pieces has the target %g", got)
+	}
+	tr.options.LambdaFew = -1
+	if got := tr.objective(0); got.few != 0.1 {
+		t.Errorf("without a weight for few pieces it is %g", got.few)
+	}
+}
+
 // A network whose scale is half that of the data is asked for half the scores.
 func TestOutScale(t *testing.T) {
 	o := smallOptions()
@@ -311,6 +335,7 @@ func TestOptionsRefused(t *testing.T) {
 		"buckets": func(o *Options) { o.Buckets = 3 },
 		"rate":    func(o *Options) { o.Rate = math.NaN() },
 		"lambda":  func(o *Options) { o.LambdaEnd = 1.5 },
+		"few":     func(o *Options) { o.LambdaFew = math.NaN() },
 		"scale":   func(o *Options) { o.Scale = 0 },
 		"output":  func(o *Options) { o.OutScale = math.Inf(1) },
 		"power":   func(o *Options) { o.Power = 0.5 },
