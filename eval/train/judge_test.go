@@ -55,6 +55,15 @@ func TestJudge(t *testing.T) {
 	if whole.All.Positions != data.Training() || !(whole.All.Entropy < untrained.All.Entropy-0.01) || !(whole.All.Error < untrained.All.Error/2) {
 		t.Errorf("%+v trained on %d positions, %+v untrained", whole, data.Training(), untrained)
 	}
+	many := 0
+	for i := range data.Training() {
+		if data.training.at(i).count() >= 18 {
+			many++
+		}
+	}
+	if whole.Many.Positions != many || many == 0 || many == data.Training() || !(whole.Many.Error < untrained.Many.Error) {
+		t.Errorf("of %d positions with many pieces %+v, %+v untrained", many, whole.Many, untrained.Many)
+	}
 	if !(untrained.All.Entropy < math.Ln2+0.01) {
 		t.Errorf("%+v untrained: worse than to expect a draw of everything", untrained)
 	}
