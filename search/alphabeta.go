@@ -116,7 +116,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		extension = plies
 	}
 	deeper, tableDepth := 0, max(depth-1+extension, 1)
-	if extension >= 2 && depth < siblingsDepth { // then the others deserve a closer look as well
+	if extension >= 2 && depth < siblingsDepth { // then the others get a ply as well, the table's move not one more
 		deeper = 1
 		depth++
 	}

@@ -31,7 +31,7 @@ type frame struct {
 }
 
 // frameMargin is the number of frames before the root, so that a node may look
-// at its grandparents without asking whether there are any.
+// four plies back without asking whether there are any.
 const frameMargin = 4
 
 // frame returns the frame of a ply, which may be down to -frameMargin.

@@ -26,9 +26,9 @@ const (
 	reverseFutilityImproving = 62 // taken off when the side is improving; 30-110
 
 	// Razoring: a static score far below alpha goes straight to quiescence.
-	razorDepth  = 3   // deepest node; 2-5
+	razorDepth  = 3   // deepest node that is searched on when quiescence reaches alpha; 2-5
 	razorMargin = 260 // per ply; 150-400
-	razorBase   = 200 // and, without another look, below alpha by this; 100-400
+	razorBase   = 200 // at any depth quiescence has the last word if the score is below alpha by this; 100-400
 	razorStep   = 120 // and this times the depth's square; 50-300
 
 	// Null move.
@@ -54,7 +54,7 @@ const (
 	futilityDepth   = 10   // deepest reduced node; 5-10
 	futilityBase    = 95   // margin at depth zero; 50-200
 	futilityStep    = 92   // more per ply; 60-130
-	lateMoveBase    = 6    // move number from which quiet moves are skipped at depth zero, half if not improving; 2-6
+	lateMoveBase    = 6    // number of the move after which quiet moves are skipped at depth zero, half if not improving; 2-6
 	lateMoveDepth   = 9    // deepest node; 6-12
 	quietSEEStep    = 56   // loss in the exchange allowed per ply of reduced depth; 30-90
 	noisySEEStep    = 98   // per ply of depth; 70-150

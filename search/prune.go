@@ -5,8 +5,9 @@ import (
 	"alfiere/legal"
 )
 
-// improving reports whether the side to move stands better than at its last
-// turn, so that a fail low is less to be expected.
+// improving reports whether the side to move stands better than at its last turn, or,
+// if it was in check then, than at the one before, so that a fail low is less to be
+// expected. Where nothing is known it counts as improving.
 func (w *worker) improving(ply int) bool {
 	now := w.frame(ply).staticEval
 	if before := w.frame(ply - 2).staticEval; before != noScore {
@@ -72,7 +73,7 @@ func (w *worker) prunes(f *frame, m legal.Move, x pruneFacts) bool {
 		return false
 	}
 	if x.noisy || f.checksWith(m) {
-		return x.depth <= seePruneDepth && !seeAtLeast(p, m, -noisySEEStep*x.depth)
+		return x.depth <= seePruneDepth && f.loses(m, noisySEEStep*x.depth)
 	}
 	reduced := max(x.depth-reductions[min(x.depth, 63)][min(x.moveNumber, 63)]/1024, 0)
 	if x.depth <= lateMoveDepth && x.moveNumber >= (lateMoveBase+x.depth*x.depth)/(2-boolInt(x.improving)) {
@@ -85,5 +86,5 @@ func (w *worker) prunes(f *frame, m legal.Move, x pruneFacts) bool {
 	if reduced <= historyDepth && x.history < -historyStep*max(reduced, 1) {
 		return true
 	}
-	return x.depth <= seePruneDepth && !seeAtLeast(p, m, -quietSEEStep*max(reduced, 1))
+	return x.depth <= seePruneDepth && f.loses(m, quietSEEStep*max(reduced, 1))
 }
