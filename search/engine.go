@@ -170,9 +170,11 @@ func (e *Engine) setThreads(n int) int {
 func (e *Engine) NewGame() {
 	e.table.clear()
 	e.forgetGlances()
-	for _, w := range e.workers {
-		w.forget()
+	var group sync.WaitGroup
+	for _, w := range e.workers { // each has megabytes
+		group.Go(w.forget)
 	}
+	group.Wait()
 }
 
 // ClearHash empties the transposition table and what the mate solver knows, and

@@ -79,6 +79,9 @@ func fileName(text string) string {
 }
 
 func (a *archive) write(text []byte) (err error) {
+	if isSpecial(a.path) {
+		return errNoFile
+	}
 	file, err := os.OpenFile(a.path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return err
@@ -170,6 +173,12 @@ func freeName(now time.Time) string {
 // errNoFile says that a name is that of a folder, a device or the like.
 var errNoFile = errors.New("not an ordinary file")
 
+// isSpecial reports whether that is the name of a folder, a device or the like.
+func isSpecial(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.Mode().IsRegular()
+}
+
 // fileTrouble says why a file could not be read or written; what is not usual is
 // said in the words of the system.
 func (c *catalogue) fileTrouble(err error) string {
@@ -192,7 +201,7 @@ func (c *catalogue) fileTrouble(err error) string {
 // games need not be readable.
 func lastGame(path string) (*legal.PGNGame, error) {
 	path = filepath.Clean(path)
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // reading it might not end
+	if isSpecial(path) { // reading it might not end
 		return nil, errNoFile
 	}
 	file, err := os.Open(path)

@@ -138,6 +138,18 @@ func TestLoadOddFile(t *testing.T) {
 	}
 }
 
+// Nor is anything written to one: a game is not lost in a device.
+func TestSaveToOddFile(t *testing.T) {
+	var a archive
+	for _, name := range []string{t.TempDir(), os.DevNull} {
+		a.next("")
+		game := &legal.PGNGame{Game: legal.NewGame(legal.StartPosition())}
+		if _, err := a.save(game, name, time.Now()); err != errNoFile || !a.unsaved {
+			t.Errorf("%s: error %v, unsaved %v", name, err, a.unsaved)
+		}
+	}
+}
+
 // Of a file with unreadable games the last one counts, as of any other.
 func TestLoadAmongUnreadable(t *testing.T) {
 	const good, bad = "[Event \"good\"]\n\n1. d4 *\n\n", "[Event \"bad\"]\n\n1. Ke4 *\n\n"
