@@ -26,7 +26,7 @@ const (
 	reverseFutilityImproving = 62 // taken off when the side is improving; 30-110
 
 	// Razoring: a static score far below alpha goes straight to quiescence.
-	razorDepth  = 3   // deepest node that is searched on when quiescence reaches alpha; 2-5
+	razorDepth  = 3   // deepest node; where quiescence beats alpha it is searched on; 2-5
 	razorMargin = 260 // per ply; 150-400
 	razorBase   = 200 // at any depth quiescence has the last word if the score is below alpha by this; 100-400
 	razorStep   = 120 // and this times the depth's square; 50-300
