@@ -73,7 +73,7 @@ func (w *worker) prunes(f *frame, m legal.Move, x pruneFacts) bool {
 		return false
 	}
 	if x.noisy || f.checksWith(m) {
-		return x.depth <= seePruneDepth && f.loses(m, noisySEEStep*x.depth)
+		return x.depth <= seePruneDepth && !seeAtLeast(p, m, -noisySEEStep*x.depth)
 	}
 	reduced := max(x.depth-reductions[min(x.depth, 63)][min(x.moveNumber, 63)]/1024, 0)
 	if x.depth <= lateMoveDepth && x.moveNumber >= (lateMoveBase+x.depth*x.depth)/(2-boolInt(x.improving)) {
@@ -86,5 +86,5 @@ func (w *worker) prunes(f *frame, m legal.Move, x pruneFacts) bool {
 	if reduced <= historyDepth && x.history < -historyStep*max(reduced, 1) {
 		return true
 	}
-	return x.depth <= seePruneDepth && f.loses(m, quietSEEStep*max(reduced, 1))
+	return x.depth <= seePruneDepth && !seeAtLeast(p, m, -quietSEEStep*max(reduced, 1))
 }

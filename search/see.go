@@ -52,11 +52,3 @@ func seeAtLeast(p *legal.Position, m legal.Move, threshold int) bool {
 	}
 	return side != p.SideToMove() // whoever is to recapture and cannot has lost
 }
-
-// loses reports whether the exchanges that m, a legal move, begins lose more than
-// limit, which is not negative. Most moves need no exchange to be played out for that:
-// only a piece that attacks the square entered can take back, or one that will attack
-// it through the square left.
-func (f *frame) loses(m legal.Move, limit int) bool {
-	return f.threats&(m.From().Bit()|m.To().Bit()) != 0 && !seeAtLeast(&f.pos, m, -limit)
-}

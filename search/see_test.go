@@ -30,26 +30,3 @@ func TestExchange(t *testing.T) {
 		}
 	}
 }
-
-// TestLoses holds loses, which looks at the attacked squares first, against the
-// exchanges themselves.
-func TestLoses(t *testing.T) {
-	losing := 0
-	randomWalk(30, 100, func(w *worker, p *legal.Position) {
-		f := w.frame(0)
-		f.pos = *p
-		f.findThreats()
-		for _, m := range p.AppendMoves(nil, legal.GenAll) {
-			for _, limit := range []int{0, 150} {
-				want := !seeAtLeast(p, m, -limit)
-				losing += boolInt(want)
-				if got := f.loses(m, limit); got != want {
-					t.Fatalf("%s: %v loses more than %d: %v", p.FEN(), m, limit, got)
-				}
-			}
-		}
-	})
-	if losing == 0 {
-		t.Error("no move loses anything: the test tests nothing")
-	}
-}
