@@ -22,7 +22,7 @@ type trainCommand struct {
 	Out        string     `required:"" type:"path" placeholder:"FILE" help:"Network file to write. Checkpoint, report and picture of the loss get its name and .checkpoint, .md and .svg."`
 	Name       string     `placeholder:"NAME" help:"Name of the network (that of the file)."`
 	Resume     string     `type:"path" placeholder:"FILE" help:"Go on from a checkpoint; all else as when it was made."`
-	From       []string   `sep:"none" type:"path" placeholder:"FILE" help:"Network to start from instead of random weights; several stand side by side, with --hidden neurons in all and --buckets king buckets, or one, each."`
+	From       []string   `sep:"none" type:"path" placeholder:"FILE" help:"Network to start from instead of random weights, or the .checkpoint of a finished training, whose weights are not rounded; several networks stand side by side, with --hidden neurons in all and --buckets king buckets, or one, each."`
 	Shares     sharesFlag `placeholder:"A:B:…" help:"Parts of these networks in what they say together at first (equal)."`
 	Keep       float64    `placeholder:"FRACTION" help:"Part of that network in the result: the mean of it and of what was trained (0)."`
 	Hidden     int        `default:"${trainHidden}" help:"Neurons of each side, a multiple of 64 (${default})."`

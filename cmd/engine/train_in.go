@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"alfiere/eval"
@@ -14,7 +15,8 @@ import (
 
 // origin is what a training begins with; it is empty for random weights.
 type origin struct {
-	checkpoint *train.Checkpoint
+	checkpoint *train.Checkpoint // of this training, to go on
+	unrounded  *train.Checkpoint // of a finished one, whose weights are the first
 	networks   []*eval.Network
 }
 
@@ -28,6 +30,15 @@ func (c *trainCommand) origin() (o origin, err error) {
 		}
 		return o, compareOptions(&options, &o.checkpoint.Options)
 	}
+	if len(c.From) == 1 && isCheckpoint(c.From[0]) {
+		if o.unrounded, err = readCheckpoint(c.From[0]); err != nil {
+			return o, err
+		}
+		if err := options.CheckStartUnrounded(o.unrounded); err != nil {
+			return o, fmt.Errorf("%s: %w", c.From[0], err)
+		}
+		return o, nil
+	}
 	for _, name := range c.From {
 		network, err := eval.LoadFile(name)
 		if err != nil {
@@ -40,6 +51,9 @@ func (c *trainCommand) origin() (o origin, err error) {
 	}
 	return o, options.CheckStart(o.networks, c.Shares)
 }
+
+// isCheckpoint reports whether a file has the name of a checkpoint.
+func isCheckpoint(name string) bool { return filepath.Ext(name) == checkpointExtension }
 
 func readCheckpoint(name string) (*train.Checkpoint, error) {
 	file, err := os.Open(name)
@@ -108,7 +122,7 @@ func readPositions(con *console, files []string, filter train.Filter, seed uint6
 }
 
 // trainer returns a trainer that goes on from the checkpoint, or begins with the
-// networks or with random weights.
+// networks, with the weights of another training or with random ones.
 func (c *trainCommand) trainer(from origin, data *train.Data) (*train.Trainer, error) {
 	if from.checkpoint != nil {
 		trainer, err := train.Resume(from.checkpoint, c.options(), data)
@@ -118,8 +132,15 @@ func (c *trainCommand) trainer(from origin, data *train.Data) (*train.Trainer, e
 		return trainer, nil
 	}
 	trainer, err := train.New(c.options(), data)
-	if err != nil || len(from.networks) == 0 {
-		return trainer, err
+	switch {
+	case err != nil:
+		return nil, err
+	case from.unrounded != nil:
+		if err := trainer.StartUnrounded(from.unrounded, filepath.Base(c.From[0])); err != nil {
+			return nil, fmt.Errorf("%s: %w", c.From[0], err)
+		}
+	case len(from.networks) > 0:
+		return trainer, trainer.Start(from.networks, c.Shares)
 	}
-	return trainer, trainer.Start(from.networks, c.Shares)
+	return trainer, nil
 }

@@ -117,7 +117,9 @@ func (c *trainCommand) checkCheckpoint() error {
 	return nil
 }
 
-func (c *trainCommand) checkpoint() string { return c.Out + ".checkpoint" }
+const checkpointExtension = ".checkpoint"
+
+func (c *trainCommand) checkpoint() string { return c.Out + checkpointExtension }
 func (c *trainCommand) report() string     { return c.Out + ".md" }
 func (c *trainCommand) picture() string    { return c.Out + ".svg" }
 

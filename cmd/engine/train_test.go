@@ -129,6 +129,9 @@ func TestTrain(t *testing.T) {
 	if kept := train(append(args, "--from", network, "--keep", "0.9999")); kept != last {
 		t.Errorf("keeping the network gives %q, not %q", kept, last)
 	}
+	if kept := train(append(args, "--from", network+".checkpoint", "--keep", "0.9999999")); kept != last {
+		t.Errorf("keeping the weights before rounding gives %q, not %q", kept, last)
+	}
 }
 
 // A training that was interrupted is not lost to one begun anew in its place.

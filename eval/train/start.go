@@ -1,6 +1,7 @@
 package train
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,9 +9,9 @@ import (
 	"alfiere/eval"
 )
 
-// A training that begins where an earlier one ended: with a network instead of
-// random weights. What that one learned from its data is kept, though the data
-// are gone. Some of it is forgotten over the new data all the same; the mean of
+// A training that begins where an earlier one ended: with its network, or better
+// with its weights before they were rounded, instead of random weights. What that one
+// learned from its data is kept, though the data are gone. Some of it is forgotten over the new data all the same; the mean of
 // the weights before and after may know both (Wortsman et al., "Robust
 // fine-tuning of zero-shot models", 2022).
 
@@ -76,6 +77,39 @@ func (o *Options) CheckStart(networks []*eval.Network, shares []float64) error {
 // any that a training makes.
 func beyondLimit(bias int16) bool {
 	return bias < -eval.MaxFeatureWeight || bias > eval.MaxFeatureWeight
+}
+
+// StartUnrounded gives a trainer that has not run yet the weights that another
+// training ended with, as its checkpoint, of that file, has them: what its network
+// lost by rounding to integers is there still. Neurons and king buckets must be as
+// many as the options say. The error says what does not fit.
+func (t *Trainer) StartUnrounded(c *Checkpoint, file string) error {
+	if err := t.options.CheckStartUnrounded(c); err != nil {
+		return err
+	}
+	if len(c.Parts) != len(t.optimiser.parts) {
+		return errors.New("damaged")
+	}
+	t.optimiser.restore(c.Parts, t.optimiser.mean, t.optimiser.square)
+	t.start = fmt.Sprintf("of %s, not rounded", file)
+	if t.options.Keep > 0 {
+		t.origin = slices.Clone(t.optimiser.parts)
+	}
+	return nil
+}
+
+// CheckStartUnrounded says why a training with these options cannot begin with the
+// checkpoint, as StartUnrounded does.
+func (o *Options) CheckStartUnrounded(c *Checkpoint) error {
+	switch then := &c.Options; {
+	case c.Step < c.Steps:
+		return fmt.Errorf("a training that stopped after batch %d of %d", c.Step, c.Steps)
+	case then.Hidden != o.Hidden:
+		return fmt.Errorf("%d neurons to begin with, not %d", then.Hidden, o.Hidden)
+	case then.Buckets != o.Buckets:
+		return fmt.Errorf("%d king buckets to begin with, not %d", then.Buckets, o.Buckets)
+	}
+	return nil
 }
 
 // settle ends a training that keeps a part of the network that it began with.

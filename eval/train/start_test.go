@@ -59,6 +59,48 @@ func TestStart(t *testing.T) {
 	}
 }
 
+// A training that begins with the weights of another, and has not gone on yet, has
+// them as they were before rounding.
+func TestStartUnrounded(t *testing.T) {
+	for _, buckets := range []int{1, 4} {
+		o := smallOptions()
+		o.Buckets, o.Epochs = buckets, 1
+		before := trained(t, o, smallData(t))
+		stored := before.checkpoint()
+		o.Keep = 0.5
+		after, err := New(o, smallData(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := after.StartUnrounded(stored, "before.checkpoint"); err != nil {
+			t.Fatal(err)
+		}
+		for _, same := range [][2][]float32{
+			{after.weights.all, before.weights.all}, {after.optimiser.parts, before.optimiser.parts}, {after.origin, before.optimiser.parts},
+		} {
+			if !slices.Equal(same[0], same[1]) {
+				t.Errorf("%d buckets: other weights", buckets)
+			}
+		}
+		if slices.ContainsFunc(after.optimiser.mean, func(m float32) bool { return m != 0 }) {
+			t.Errorf("%d buckets: it begins in motion", buckets)
+		}
+
+		for want, change := range map[string]func(*Checkpoint){
+			"a training that stopped after batch 1 of": func(c *Checkpoint) { c.Step = 1 },
+			"neurons to begin with, not":               func(c *Checkpoint) { c.Options.Hidden *= 2 },
+			"king buckets to begin with, not":          func(c *Checkpoint) { c.Options.Buckets = 8 },
+			"damaged":                                  func(c *Checkpoint) { c.Parts = c.Parts[1:] },
+		} {
+			c := *stored
+			change(&c)
+			if err := after.StartUnrounded(&c, "x"); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("the error is %v, not %q", err, want)
+			}
+		}
+	}
+}
+
 // The weights of a network with one bucket are where all buckets begin.
 func TestStartWithMoreBuckets(t *testing.T) {
 	network := smallNetwork(t, 1)
