@@ -9,11 +9,11 @@ import (
 	"alfiere/eval"
 )
 
-// A training that begins where an earlier one ended: with its network, or better
-// with its weights before they were rounded, instead of random weights. What that one
-// learned from its data is kept, though the data are gone. Some of it is forgotten over the new data all the same; the mean of
-// the weights before and after may know both (Wortsman et al., "Robust
-// fine-tuning of zero-shot models", 2022).
+// A training that begins where an earlier one ended: with its network, or with its
+// weights before they were rounded, instead of random weights. What that one learned
+// from its data is kept, though the data are gone. Some of it is forgotten over the
+// new data all the same; the mean of the weights before and after may know both
+// (Wortsman et al., "Robust fine-tuning of zero-shot models", 2022).
 
 // Start gives a trainer that has not run yet the weights of networks. Several
 // stand side by side and must have together as many neurons as the options say;
