@@ -26,6 +26,7 @@
 //
 // An [Engine] owns everything that a search needs and remembers between
 // searches; several engines may live in one process. With one thread a search
-// limited by depth or nodes is deterministic. Scores are explained in score.go;
-// the numbers tuned by games are in params.go.
+// limited by depth or nodes is deterministic, unless it is asked for a mate: the
+// solver that looks for one runs beside it and may end it at any time. Scores are
+// explained in score.go; the numbers tuned by games are in params.go.
 package search

@@ -75,17 +75,3 @@ func TestNetwork(t *testing.T) {
 		t.Errorf("nil stands for %v", n)
 	}
 }
-
-// TestNetworkThreads: workers that join later use the network too.
-func TestNetworkThreads(t *testing.T) {
-	o := search.DefaultOptions()
-	o.Network = randomNetwork(t)
-	e := search.New(o)
-	o.Threads = 3
-	if _, err := e.SetOptions(o); err != nil {
-		t.Fatal(err)
-	}
-	g := gameOf(t, "bqrnknrb/pppppppp/8/8/8/8/PPPPPPPP/BQRNKNRB w GCgc - 0 1")
-	r := e.Search(t.Context(), g, search.Limits{Depth: 6}, func(i search.Info) { checkLine(t, g, i.PV) })
-	checkLine(t, g, r.PV)
-}

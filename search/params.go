@@ -84,7 +84,7 @@ const (
 	checkEval      = 60 // unless the static evaluation is this close to a draw; 0-150
 
 	// Late move reductions, in 1024ths of a ply.
-	lmrMinDepth      = 2     // shallowest node; 2-3
+	lmrMinDepth      = 2     // shallowest node, at the root one deeper; 2-3
 	lmrFirst         = 3     // first move in the order, one later on the principal variation; 2-4
 	lmrBase          = 700   // for every move; 0-1400
 	lmrScale         = 475.0 // times ln(depth) ln(move number); 350-550

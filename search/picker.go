@@ -85,6 +85,8 @@ func (w *worker) pick(f *frame) legal.Move {
 		case stageKiller1, stageKiller2:
 			m := k.killer(&f.pos, int(k.stage-stageKiller1))
 			k.stage++
+			// Where quiet moves are skipped, a killer is lost even if it gives check,
+			// other than in nextQuiet: to hand it out was not shown to be harmless.
 			if m != legal.NoMove && !k.skipQuiets {
 				w.prefetchAfter(f, m)
 				return m

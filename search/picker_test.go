@@ -51,8 +51,8 @@ func TestPicker(t *testing.T) {
 	})
 }
 
-// TestSkippedQuiets checks that of the quiet moves, once they are skipped, those
-// that give check come all the same.
+// TestSkippedQuiets checks that of the quiet moves that are no killers, once they
+// are skipped, those that give check come all the same.
 func TestSkippedQuiets(t *testing.T) {
 	checks := 0
 	randomWalk(30, 100, func(w *worker, p *legal.Position) {

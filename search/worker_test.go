@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"alfiere/eval"
 	"alfiere/legal"
 )
 
@@ -35,6 +36,39 @@ func TestBrokenSearchLeavesNothing(t *testing.T) {
 	if m := e.workers[0].frame(3).excluded; m != legal.NoMove {
 		t.Errorf("%v is left out", m)
 	}
+}
+
+// TestWorkersShareNetwork: workers that join later use the network too, and all
+// workers another one that comes after them.
+func TestWorkersShareNetwork(t *testing.T) {
+	const width = 32
+	silent, err := eval.NewNetwork(eval.Parameters{
+		Name: "silent", Width: width, FeatureWeights: make([]int8, 768*width), FeatureBiases: make([]int16, width),
+		OutputWeights: make([]int16, eval.OutputBuckets*2*width),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := DefaultOptions()
+	o.Network = silent
+	e := New(o)
+	o.Threads = 3
+	check := func(says bool) {
+		t.Helper()
+		if _, err := e.SetOptions(o); err != nil {
+			t.Fatal(err)
+		}
+		queenUp := legal.NewGame(legal.MustParseFEN("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"))
+		e.begin(queenUp, Limits{}, nil)
+		for i, w := range e.workers {
+			if s := w.eval.Evaluate(queenUp.Position()); (s != 0) != says {
+				t.Errorf("worker %d evaluates %d", i, s)
+			}
+		}
+	}
+	check(false)
+	o.Network = nil
+	check(true)
 }
 
 // TestSelDepth: the deepest ply is counted from the root, which is 0.

@@ -20,6 +20,7 @@ func (b *benchCommand) Validate() error {
 	return nil
 }
 
+// Run prints the report of the benchmark, and its progress on standard error.
 func (b *benchCommand) Run(c *console) error {
 	report, err := bench.Run(c.ctx, search.New(search.DefaultOptions()), b.Depth, func(p bench.Progress) {
 		fmt.Fprintf(c.err, "%2d/%d %10d nodes  %s\n", p.Number, p.Total, p.Result.Nodes, p.FEN)

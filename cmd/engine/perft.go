@@ -28,6 +28,7 @@ func (p *perftCommand) Validate() (err error) {
 	return err
 }
 
+// Run prints the count, how long it took and, with --divide, the counts of the moves.
 func (p *perftCommand) Run(c *console) error {
 	chess960 := p.Chess960 || !p.position.HasStandardCastling()
 	start := time.Now()

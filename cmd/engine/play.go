@@ -62,6 +62,7 @@ func (p *playCommand) Validate() error {
 	return p.config.Validate()
 }
 
+// Run plays in the terminal until the user leaves.
 func (p *playCommand) Run(c *console) error {
 	// When the reader of the output goes away, the game is still to be saved.
 	signal.Ignore(syscall.SIGPIPE)

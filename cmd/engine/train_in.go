@@ -79,6 +79,7 @@ func compareOptions(now, then *train.Options) error {
 		{"epochs", now.Epochs, then.Epochs}, {"batch", now.Batch, then.Batch}, {"superbatch", now.Superbatch, then.Superbatch},
 		{"lr", now.Rate, then.Rate}, {"lr-end", now.RateEnd, then.RateEnd},
 		{"lambda", lambdaFlag{now.Lambda, now.LambdaEnd}, lambdaFlag{then.Lambda, then.LambdaEnd}},
+		{"lambda-few", fewFlag(now.LambdaFew), fewFlag(then.LambdaFew)},
 		{"scale", now.Scale, then.Scale}, {"out-scale", now.OutScale, then.OutScale},
 		{"power", now.Power, then.Power}, {"decay", now.Decay, then.Decay},
 		{"keep", now.Keep, then.Keep}, {"seed", now.Seed, then.Seed},

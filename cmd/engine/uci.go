@@ -55,6 +55,7 @@ func (r roomyEngine) SetOptions(o search.Options) (search.Options, error) {
 // grace is how long the conversation may go on after a signal to end.
 const grace = 2 * time.Second
 
+// Run speaks UCI until quit or the end of the input.
 func (uciCommand) Run(c *console) error {
 	engine := newRoomyEngine(search.New(search.DefaultOptions()))
 	server := uci.Server{

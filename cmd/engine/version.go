@@ -11,6 +11,7 @@ import (
 
 type versionCommand struct{}
 
+// Run prints the version, how the program was built and what evaluates.
 func (versionCommand) Run(c *console) error {
 	commit, cpu := "unknown", "baseline"
 	if info, ok := debug.ReadBuildInfo(); ok {

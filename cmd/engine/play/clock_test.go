@@ -1,7 +1,11 @@
 package play
 
 import (
+	"bytes"
+	"context"
 	"fmt"
+	"io"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -37,5 +41,111 @@ func TestWithdrawClock(t *testing.T) {
 	_, after, _ := strings.Cut(text, "The game goes on.")
 	if !strings.Contains(after, "White 9:") || strings.Contains(after, "White 10:00") {
 		t.Errorf("the clocks after the resignation are wrong in\n%s", text)
+	}
+}
+
+// A flag falls while the user is being waited for: he loses, or the game is
+// drawn when the opponent has nothing to mate with.
+func TestFlagFalls(t *testing.T) {
+	tests := []struct{ fen, want string }{
+		{"4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", "Black wins: time (0-1)"},
+		{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "White's time has run out, but the opponent cannot mate."},
+	}
+	for _, test := range tests {
+		in, typing := io.Pipe()
+		clock := &handClock{now: time.Unix(1000, 0), ring: make(chan time.Time, 1)}
+		var out bytes.Buffer
+		c := Config{In: in, Out: &out, FEN: test.fen, TC: TimeControl{Base: time.Minute}, keeper: clock}
+		done := make(chan error)
+		go func() { done <- Run(context.Background(), c) }()
+		// The reader asks for this line before the game waits for the ring.
+		io.WriteString(typing, "clock\n")
+		clock.step.Store(int64(time.Minute))
+		clock.ring <- time.Time{}
+		io.WriteString(typing, "Ra2\n")
+		typing.Close()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		mustSay(t, out.String(), test.want, "The game is over.")
+	}
+}
+
+// A move that comes after the time counts no more.
+func TestFlagFallsBeforeMove(t *testing.T) {
+	clock := &handClock{now: time.Unix(1000, 0)}
+	clock.step.Store(int64(40 * time.Second))
+	text := played(t, Config{FEN: "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", TC: TimeControl{Base: time.Minute}, keeper: clock}, "Ra2", "Ra3")
+	mustSay(t, text, "White's time has run out.", "Black wins: time (0-1)", "The game is over.")
+}
+
+// When the engine claims a draw the clocks stand.
+func TestClaimStopsClocks(t *testing.T) {
+	clock := &handClock{now: time.Unix(1000, 0)}
+	clock.step.Store(int64(time.Second))
+	text := played(t, Config{FEN: "7k/7p/7P/8/8/8/8/K4R2 w - - 0 1", TC: TimeControl{Base: time.Hour}, keeper: clock},
+		"Kb1", "Ka1", "Kb1", "Ka1", "Kb1", "clock", "clock")
+	mustSay(t, text, "Alfiere claims a draw.")
+	_, after, _ := strings.Cut(text, "Alfiere claims a draw.")
+	shown := regexp.MustCompile(`White [0-9:.]+, Black [0-9:.]+`).FindAllString(after, -1)
+	if len(shown) < 2 || shown[len(shown)-1] != shown[len(shown)-2] {
+		t.Errorf("the clocks are %q in\n%s", shown, after)
+	}
+}
+
+// A game whose clocks are gone is not written down as one with clocks.
+func TestTimeControlTag(t *testing.T) {
+	tc := TimeControl{Base: time.Minute}
+	clock := &handClock{now: time.Unix(1000, 0)}
+	mustSay(t, played(t, Config{TC: tc, keeper: clock}, "pgn"), `[TimeControl "60"]`)
+	clock.step.Store(int64(40 * time.Second))
+	c := Config{FEN: "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", TC: tc, keeper: clock}
+	mustSay(t, played(t, c, "Ra2", "undo", "pgn"), english().clocksOff, `[TimeControl "-"]`)
+}
+
+// Each move adds the increment to the clock of who made it.
+func TestIncrement(t *testing.T) {
+	c := Config{FEN: "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", TC: TimeControl{time.Minute, 5 * time.Second}, Strength: Strength{Level: 1}}
+	mustSay(t, played(t, c, "Ra2", "clock"), fmt.Sprintf(english().clocks, "1:05", "1:05"))
+}
+
+// A game that is taken back after a loss on time has no clocks, and says so.
+func TestUndoLossOnTime(t *testing.T) {
+	clock := &handClock{now: time.Unix(1000, 0)}
+	clock.step.Store(int64(40 * time.Second))
+	c := Config{FEN: "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", TC: TimeControl{Base: time.Minute}, keeper: clock}
+	mustSay(t, played(t, c, "Ra2", "undo", "clock"), "Black wins: time", english().clocksOff, english().noClock)
+}
+
+func TestParseTimeControl(t *testing.T) {
+	tests := []struct {
+		text string
+		want TimeControl
+	}{
+		{"5+3", TimeControl{5 * time.Minute, 3 * time.Second}},
+		{"15", TimeControl{Base: 15 * time.Minute}},
+		{"0.5+0.1", TimeControl{30 * time.Second, 100 * time.Millisecond}},
+	}
+	for _, test := range tests {
+		if got, err := ParseTimeControl(test.text); got != test.want || err != nil {
+			t.Errorf("%q is %v, %v", test.text, got, err)
+		}
+	}
+	for _, text := range []string{"", "0+1", "-5", "5+", "5+-1", "x", "5+3+1", "NaN", "Inf", "1e9", "1e-12", "0x1p3", "5+-0", "+5", "1_0"} {
+		if got, err := ParseTimeControl(text); err == nil {
+			t.Errorf("%q is %v", text, got)
+		}
+	}
+}
+
+func TestClockText(t *testing.T) {
+	tests := map[time.Duration]string{
+		-time.Second: "0:00.0", 1950 * time.Millisecond: "0:01.9", 20 * time.Second: "0:20", 19900 * time.Millisecond: "0:19.9",
+		5 * time.Minute: "5:00", time.Hour + 62*time.Second: "1:01:02",
+	}
+	for d, want := range tests {
+		if got := clockText(d); got != want {
+			t.Errorf("%v is %s, want %s", d, got, want)
+		}
 	}
 }

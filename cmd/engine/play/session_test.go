@@ -2,13 +2,9 @@ package play
 
 import (
 	"bytes"
-	"context"
-	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -57,55 +53,6 @@ func mustSay(t *testing.T, dialogue string, texts ...string) {
 			t.Fatalf("there is no %q, or too early, in\n%s", text, dialogue)
 		}
 		rest = after
-	}
-}
-
-// A flag falls while the user is being waited for: he loses, or the game is
-// drawn when the opponent has nothing to mate with.
-func TestFlagFalls(t *testing.T) {
-	tests := []struct{ fen, want string }{
-		{"4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", "Black wins: time (0-1)"},
-		{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "White's time has run out, but the opponent cannot mate."},
-	}
-	for _, test := range tests {
-		in, typing := io.Pipe()
-		clock := &handClock{now: time.Unix(1000, 0), ring: make(chan time.Time, 1)}
-		var out bytes.Buffer
-		c := Config{In: in, Out: &out, FEN: test.fen, TC: TimeControl{Base: time.Minute}, keeper: clock}
-		done := make(chan error)
-		go func() { done <- Run(context.Background(), c) }()
-		// The reader asks for this line before the game waits for the ring.
-		io.WriteString(typing, "clock\n")
-		clock.step.Store(int64(time.Minute))
-		clock.ring <- time.Time{}
-		io.WriteString(typing, "Ra2\n")
-		typing.Close()
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
-		mustSay(t, out.String(), test.want, "The game is over.")
-	}
-}
-
-// A move that comes after the time counts no more.
-func TestFlagFallsBeforeMove(t *testing.T) {
-	clock := &handClock{now: time.Unix(1000, 0)}
-	clock.step.Store(int64(40 * time.Second))
-	text := played(t, Config{FEN: "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", TC: TimeControl{Base: time.Minute}, keeper: clock}, "Ra2", "Ra3")
-	mustSay(t, text, "White's time has run out.", "Black wins: time (0-1)", "The game is over.")
-}
-
-// When the engine claims a draw the clocks stand.
-func TestClaimStopsClocks(t *testing.T) {
-	clock := &handClock{now: time.Unix(1000, 0)}
-	clock.step.Store(int64(time.Second))
-	text := played(t, Config{FEN: "7k/7p/7P/8/8/8/8/K4R2 w - - 0 1", TC: TimeControl{Base: time.Hour}, keeper: clock},
-		"Kb1", "Ka1", "Kb1", "Ka1", "Kb1", "clock", "clock")
-	mustSay(t, text, "Alfiere claims a draw.")
-	_, after, _ := strings.Cut(text, "Alfiere claims a draw.")
-	shown := regexp.MustCompile(`White [0-9:.]+, Black [0-9:.]+`).FindAllString(after, -1)
-	if len(shown) < 2 || shown[len(shown)-1] != shown[len(shown)-2] {
-		t.Errorf("the clocks are %q in\n%s", shown, after)
 	}
 }
 
@@ -247,28 +194,6 @@ func TestLoadChess960(t *testing.T) {
 	mustSay(t, played(t, Config{}, "load "+path, "pgn"), "Loaded", `[Variant "Chess960"]`)
 }
 
-// A game whose clocks are gone is not written down as one with clocks.
-func TestTimeControlTag(t *testing.T) {
-	tc := TimeControl{Base: time.Minute}
-	clock := &handClock{now: time.Unix(1000, 0)}
-	mustSay(t, played(t, Config{TC: tc, keeper: clock}, "pgn"), `[TimeControl "60"]`)
-	clock.step.Store(int64(40 * time.Second))
-	c := Config{FEN: "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", TC: tc, keeper: clock}
-	mustSay(t, played(t, c, "Ra2", "undo", "pgn"), english().clocksOff, `[TimeControl "-"]`)
-}
-
-// A game that goes on after its end was saved is saved once more.
-func TestWithdrawnEndIsSaved(t *testing.T) {
-	played(t, Config{Side: "black", PGN: "game.pgn"}, "resign", "save", "undo") // leaves us in its folder
-	text, err := os.ReadFile("game.pgn")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if mustSay(t, string(text), `[Result "*"]`); strings.Contains(string(text), "resignation") {
-		t.Errorf("the withdrawn end is still there:\n%s", text)
-	}
-}
-
 // Only a game from a position drawn by lot is a Chess960 one by itself.
 func TestVariantTag(t *testing.T) {
 	const variant = `[Variant "Chess960"]`
@@ -277,12 +202,6 @@ func TestVariantTag(t *testing.T) {
 	if mustSay(t, text, `[Event "Casual game"]`); strings.Contains(text, variant) {
 		t.Errorf("a game from a position of the user's counts as Chess960:\n%s", text)
 	}
-}
-
-// Each move adds the increment to the clock of who made it.
-func TestIncrement(t *testing.T) {
-	c := Config{FEN: "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", TC: TimeControl{time.Minute, 5 * time.Second}, Strength: Strength{Level: 1}}
-	mustSay(t, played(t, c, "Ra2", "clock"), fmt.Sprintf(english().clocks, "1:05", "1:05"))
 }
 
 // What a user types cannot command the terminal by way of a message.
@@ -312,14 +231,6 @@ func TestRedoDrillDraw(t *testing.T) {
 func TestUndoDrillDraw(t *testing.T) {
 	text := played(t, Config{Drill: "krk", FEN: "8/8/8/8/8/1k6/8/K6R w - - 99 90", Side: "black"}, "undo")
 	mustSay(t, text, "Draw: fifty moves", "There is no move of yours to take back.")
-}
-
-// A game that is taken back after a loss on time has no clocks, and says so.
-func TestUndoLossOnTime(t *testing.T) {
-	clock := &handClock{now: time.Unix(1000, 0)}
-	clock.step.Store(int64(40 * time.Second))
-	c := Config{FEN: "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", TC: TimeControl{Base: time.Minute}, keeper: clock}
-	mustSay(t, played(t, c, "Ra2", "undo", "clock"), "Black wins: time", english().clocksOff, english().noClock)
 }
 
 func TestBoardCommand(t *testing.T) {
@@ -353,151 +264,5 @@ func TestSeed(t *testing.T) {
 	first, again, other := game(1), game(1), game(2)
 	if first != again || first == other {
 		t.Errorf("seed 1:\n%s\nagain:\n%s\nseed 2:\n%s", first, again, other)
-	}
-}
-
-// Games that are saved one after the other all stay in the file, and one that
-// is saved again replaces itself.
-func TestArchive(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "games.pgn")
-	if err := os.WriteFile(path, []byte("[Event \"older\"]\n\n1. d4 *\n\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	mate := "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
-	played(t, Config{PGN: path, FEN: mate},
-		"Ra8", "save", "save", "undo", "Ra7", "resign", "save", "new "+mate, "Ra8", "save "+path, "quit")
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	var got []string
-	for r := legal.NewPGNReader(file); ; {
-		g, err := r.Read()
-		if err == io.EOF {
-			break
-		} else if err != nil {
-			t.Fatal(err)
-		}
-		got = append(got, g.Tag("Event")+" "+g.Result.String())
-	}
-	if want := "older *, Casual game 0-1, Casual game 1-0"; strings.Join(got, ", ") != want {
-		t.Errorf("the file holds %s, want %s", strings.Join(got, ", "), want)
-	}
-}
-
-// chdirNowhere makes the current folder one that is gone, where no file can be
-// made.
-func chdirNowhere(t *testing.T) {
-	t.Helper()
-	here := filepath.Join(t.TempDir(), "here")
-	if err := os.Mkdir(here, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	t.Chdir(here)
-	if err := os.Remove(here); err != nil {
-		t.Skip("this system keeps the current folder: ", err)
-	}
-}
-
-// readerAfter is a reader that does something first.
-type readerAfter struct {
-	io.Reader
-	first func()
-}
-
-func (r readerAfter) Read(p []byte) (int, error) {
-	r.first()
-	return r.Reader.Read(p)
-}
-
-// What cannot be saved, neither where it should be nor here, is written to the
-// screen.
-func TestCannotSave(t *testing.T) {
-	chdirNowhere(t)
-	folder := filepath.Join(t.TempDir(), "games")
-	if err := os.Mkdir(folder, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	in := readerAfter{strings.NewReader("Ra8\n"), func() { os.Remove(folder) }} // once the game has begun
-	c := Config{In: in, Out: &out, FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", PGN: filepath.Join(folder, "games.pgn")}
-	if err := Run(t.Context(), c); err == nil {
-		t.Error("no error")
-	}
-	mustSay(t, out.String(), "could not be saved", "1. Ra8# 1-0")
-}
-
-// A game that cannot be saved makes way for another only when that is asked for
-// again.
-func TestGiveUpUnsaved(t *testing.T) {
-	chdirNowhere(t)
-	var out bytes.Buffer
-	c := Config{In: strings.NewReader("Ra8\nnew\nfen\nnew\nfen\n"), Out: &out, FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"}
-	if err := Run(t.Context(), c); err != nil {
-		t.Error(err)
-	}
-	mustSay(t, out.String(), "1. Ra8# 1-0", english().askAgain, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1", start)
-
-	c.In = strings.NewReader("Ra8\nnew\nquit\n")
-	if err := Run(t.Context(), c); err == nil {
-		t.Error("no error for a game that was not given up, nor saved")
-	}
-}
-
-// When the program is told to end, the game is saved first, and nothing is said in
-// the line of the prompt.
-func TestInterrupted(t *testing.T) {
-	t.Chdir(t.TempDir())
-	ctx, cancel := context.WithCancel(t.Context())
-	in, typing := io.Pipe()
-	defer typing.Close()
-	done := make(chan error)
-	var out bytes.Buffer
-	go func() {
-		done <- Run(ctx, Config{In: in, Out: &out, PGN: "game.pgn", FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"})
-	}()
-	io.WriteString(typing, "Ra8\n")
-	io.WriteString(typing, "\n")
-	cancel()
-	if err := <-done; !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v", err)
-	}
-	if text, err := os.ReadFile("game.pgn"); err != nil || !strings.Contains(string(text), "1. Ra8# 1-0") {
-		t.Errorf("%s %v", text, err)
-	}
-	mustSay(t, out.String(), english().promptOver+"\nGame saved")
-}
-
-func TestParseTimeControl(t *testing.T) {
-	tests := []struct {
-		text string
-		want TimeControl
-	}{
-		{"5+3", TimeControl{5 * time.Minute, 3 * time.Second}},
-		{"15", TimeControl{Base: 15 * time.Minute}},
-		{"0.5+0.1", TimeControl{30 * time.Second, 100 * time.Millisecond}},
-	}
-	for _, test := range tests {
-		if got, err := ParseTimeControl(test.text); got != test.want || err != nil {
-			t.Errorf("%q is %v, %v", test.text, got, err)
-		}
-	}
-	for _, text := range []string{"", "0+1", "-5", "5+", "5+-1", "x", "5+3+1", "NaN", "Inf", "1e9", "1e-12", "0x1p3", "5+-0", "+5", "1_0"} {
-		if got, err := ParseTimeControl(text); err == nil {
-			t.Errorf("%q is %v", text, got)
-		}
-	}
-}
-
-func TestClockText(t *testing.T) {
-	tests := map[time.Duration]string{
-		-time.Second: "0:00.0", 1950 * time.Millisecond: "0:01.9", 20 * time.Second: "0:20", 19900 * time.Millisecond: "0:19.9",
-		5 * time.Minute: "5:00", time.Hour + 62*time.Second: "1:01:02",
-	}
-	for d, want := range tests {
-		if got := clockText(d); got != want {
-			t.Errorf("%v is %s, want %s", d, got, want)
-		}
 	}
 }
