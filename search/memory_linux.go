@@ -115,7 +115,26 @@ func available() uint64 {
 			}
 		}
 	}
-	return addressable(bytes - min(bytes, uint64(max(promised.Load(), 0))))
+	bytes -= min(bytes, uint64(max(promised.Load(), 0)))
+	return addressable(min(bytes, addressesLeft()))
+}
+
+// addressesSpared is what stays free below a limit of addresses: stacks of the
+// system's threads, and Go's heap, which reserves 64 MiB at a time and ends the
+// program where it cannot.
+const addressesSpared = 256 << 20
+
+// addressesLeft returns how many bytes of addresses the process may still take, no
+// matter whether there is memory behind them (ulimit -v). Few systems have a limit.
+func addressesLeft() uint64 {
+	var limit syscall.Rlimit
+	if syscall.Getrlimit(syscall.RLIMIT_AS, &limit) != nil || limit.Cur >= math.MaxInt64 {
+		return math.MaxUint64
+	}
+	var pages uint64
+	text, _ := os.ReadFile("/proc/self/statm") // without it nothing is known to be taken
+	fmt.Sscan(string(text), &pages)
+	return limit.Cur - min(limit.Cur, pages*uint64(os.Getpagesize())+addressesSpared)
 }
 
 // fetching reports whether pages of some table are still being fetched, so that

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -57,6 +58,35 @@ func TestAvailable(t *testing.T) {
 				t.Error("more than the limit is granted")
 			}
 		}
+	}
+}
+
+// TestAddressesLeft checks that a limit of addresses bounds the memory.
+func TestAddressesLeft(t *testing.T) {
+	var former syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_AS, &former); err != nil || former.Cur < 1<<62 {
+		t.Skip("this shell has a limit of its own")
+	}
+	text, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		t.Skip(err)
+	}
+	var pages uint64
+	if _, err := fmt.Sscan(string(text), &pages); err != nil {
+		t.Fatal(err)
+	}
+	const left = 64 << 20
+	limit := former
+	limit.Cur = pages*uint64(os.Getpagesize()) + addressesSpared + left
+	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &limit); err != nil {
+		t.Skip(err)
+	}
+	got := available()
+	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &former); err != nil {
+		t.Fatal(err)
+	}
+	if got > left {
+		t.Errorf("%d bytes are available where addresses are left for %d", got, left)
 	}
 }
 

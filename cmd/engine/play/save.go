@@ -98,11 +98,32 @@ func (a *archive) write(text []byte) (err error) {
 		return errNotPGN
 	}
 	text = append([]byte(gapAfter(file, offset)), text...)
-	if _, err := file.WriteAt(text, offset); err != nil {
+	if err := replaceTail(file, offset, size, text); err != nil {
 		return err
 	}
 	a.offset, a.end = offset, offset+int64(len(text))
-	return file.Truncate(a.end) // the game may have been longer
+	return nil
+}
+
+// storage is what replaceTail needs of a file.
+type storage interface {
+	io.ReaderAt
+	io.WriterAt
+	Truncate(size int64) error
+}
+
+// replaceTail puts text in the place of all that a file of the given size has from
+// offset on. Where the disk has no room for it, the file stays as it was.
+func replaceTail(file storage, offset, size int64, text []byte) error {
+	former := make([]byte, size-offset)
+	if _, err := file.ReadAt(former, offset); err != nil {
+		return err
+	}
+	if _, err := file.WriteAt(text, offset); err != nil {
+		_, trouble := file.WriteAt(former, offset)
+		return errors.Join(err, trouble, file.Truncate(size))
+	}
+	return file.Truncate(offset + int64(len(text))) // the former may have been longer
 }
 
 // gapAfter returns the line ends that must follow the first offset bytes of a file

@@ -51,6 +51,42 @@ func TestForeignGamesStay(t *testing.T) {
 	}
 }
 
+// fullDisk is a file that has room for some bytes only.
+type fullDisk struct {
+	*os.File
+	room int64
+}
+
+func (f fullDisk) WriteAt(b []byte, offset int64) (int, error) {
+	fits := min(max(f.room-offset, 0), int64(len(b)))
+	n, err := f.File.WriteAt(b[:fits], offset)
+	if err == nil && n < len(b) {
+		err = errors.New("no space left")
+	}
+	return n, err
+}
+
+// What a full disk has no room for leaves a file as it was.
+func TestFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.pgn")
+	for _, test := range []struct{ text, want string }{
+		{"new", "older new"}, {"longer", "older game"}, {"more than longer", "older game"},
+	} {
+		if err := os.WriteFile(path, []byte("older game"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		file, err := os.OpenFile(path, os.O_RDWR, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = replaceTail(fullDisk{file, 11}, 6, 10, []byte(test.text))
+		file.Close()
+		if got, _ := os.ReadFile(path); string(got) != test.want || (err == nil) != (test.want == "older "+test.text) {
+			t.Errorf("%s: the file has %q, error %v", test.text, got, err)
+		}
+	}
+}
+
 // Other programs take an empty line for the end of a game.
 func TestSavedGamesStandApart(t *testing.T) {
 	for _, end := range []string{"", "\n", "\r\n", "\r", "\n\n"} {
