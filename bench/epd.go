@@ -85,7 +85,10 @@ func ReadEPD(r io.Reader) ([]EPD, error) {
 			positions = append(positions, e)
 		}
 	}
-	if err := in.Err(); err != nil {
+	switch err := in.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, fmt.Errorf("line %d is longer than 64 KiB", line)
+	case err != nil:
 		return nil, fmt.Errorf("line %d: %w", line, err)
 	}
 	return positions, nil

@@ -84,7 +84,8 @@ func (g *goParams) decideEnd() {
 
 // dropZeros takes limits of zero for none if there is anything else to end the
 // search by: some programs send all that they know, and zero for what is not set.
-// Alone, such a limit ends the search as soon as possible.
+// Alone, such a limit ends the search as soon as possible; mate 0 asks for a mate in
+// one, and without one there is no end but stop.
 func (g *goParams) dropZeros() {
 	rest := g.limits
 	for _, name := range g.zeros {

@@ -37,8 +37,10 @@ func ReadBook(r io.Reader) ([]legal.Position, error) {
 		book = append(book, p)
 	}
 	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, fmt.Errorf("line %d is longer than 64 KiB", n)
 	case err != nil:
-		return nil, fmt.Errorf("line %d: %w", n, err) // longer than 64 KiB, or unreadable
+		return nil, fmt.Errorf("line %d: %w", n, err)
 	case len(book) == 0:
 		return nil, errors.New("no positions")
 	}

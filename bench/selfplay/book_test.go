@@ -13,7 +13,7 @@ func TestReadBook(t *testing.T) {
 		"8/8/8/4k3/8/8/8/K7 w - - 0 1\n":        "line 1: the game is over there",
 		"# none\nx\n":                           `line 2: FEN layout "x": 4 to 6 fields are needed, found 1`,
 		"\n":                                    "no positions",
-		"# none\n" + strings.Repeat("x", 70000): "line 2: bufio.Scanner: token too long",
+		"# none\n" + strings.Repeat("x", 70000): "line 2 is longer than 64 KiB",
 	} {
 		if _, err := ReadBook(strings.NewReader(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: error %v, want %s", text, err, want)

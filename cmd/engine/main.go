@@ -78,7 +78,7 @@ func main() {
 // run obeys the command line and returns the exit code.
 func run(c *console, args []string) int {
 	datagen := selfplay.DefaultOptions()
-	parser, err := kong.New(new(commandLine), append(slices.Concat(filledTexts(), wholeNumbers()),
+	parser, err := kong.New(new(commandLine), append(slices.Concat(filledTexts(), numbers()),
 		kong.Name("alfiere"),
 		kong.Description("A chess engine. Without a command it speaks UCI, for a chess GUI to use."),
 		kong.Vars{

@@ -36,13 +36,26 @@ func filledTexts() (options []kong.Option) {
 	return options
 }
 
-// wholeNumbers has the parser read whole numbers as decimal ones; by itself it takes
-// 010 for eight.
-func wholeNumbers() (options []kong.Option) {
+// numbers has the parser read whole numbers as decimal ones (by itself it takes 010
+// for eight), and name what is no number in words of ours.
+func numbers() (options []kong.Option) {
 	for kind := reflect.Int; kind <= reflect.Uint64; kind++ {
 		options = append(options, kong.KindMapper(kind, kong.MapperFunc(decodeWhole)))
 	}
-	return options
+	return append(options, kong.KindMapper(reflect.Float64, kong.MapperFunc(decodeFloat)))
+}
+
+func decodeFloat(ctx *kong.DecodeContext, target reflect.Value) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("number", &text); err != nil {
+		return err
+	}
+	n, err := strconv.ParseFloat(text, 64)
+	target.SetFloat(n)
+	if err != nil {
+		return fmt.Errorf("%.40q is no number", text)
+	}
+	return nil
 }
 
 func decodeWhole(ctx *kong.DecodeContext, target reflect.Value) error {
