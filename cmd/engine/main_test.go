@@ -32,6 +32,7 @@ func TestExitCodes(t *testing.T) {
 		{"train --data no-such-file.vf --out b", exitFailed}, {"judge --data a.vf no-such-file.alfn", exitFailed}, {"judge --data a.vf", exitUsage},
 		{"judge --data no-such-file.vf ../../eval/net/default.alfn", exitFailed}, {"train --data a.vf --out b --max-score 32768", exitUsage},
 		{"train --data a.vf --out b --lambda-few -0.5", exitUsage}, {"train --data a.vf --out b --lambda-few 1.5", exitUsage},
+		{"train --data a.vf --out b --from x --from y --shares 0:1", exitUsage}, {"train --data a.vf --out b --from x --from y.checkpoint", exitUsage},
 	}
 	for _, test := range tests {
 		var out, errs bytes.Buffer

@@ -7,6 +7,7 @@ import (
 	"math"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,8 +23,8 @@ type trainCommand struct {
 	Out        string     `required:"" type:"path" placeholder:"FILE" help:"Network file to write. Checkpoint, report and picture of the loss get its name and .checkpoint, .md and .svg."`
 	Name       string     `placeholder:"NAME" help:"Name of the network (that of the file)."`
 	Resume     string     `type:"path" placeholder:"FILE" help:"Go on from a checkpoint; all else as when it was made."`
-	From       []string   `sep:"none" type:"path" placeholder:"FILE" help:"Network to start from instead of random weights, or the .checkpoint of a finished training, whose weights are not rounded; several networks stand side by side, with --hidden neurons in all and --buckets king buckets, or one, each."`
-	Shares     sharesFlag `placeholder:"A:B:…" help:"Parts of these networks in what they say together at first (equal)."`
+	From       []string   `sep:"none" type:"path" placeholder:"FILE" help:"Network to start from instead of random weights, or the .checkpoint of a finished training, whose weights are not rounded; several networks stand side by side, with --hidden neurons in all and --buckets king buckets, or one, each; of several checkpoints the mean is taken."`
+	Shares     sharesFlag `placeholder:"A:B:…" help:"Parts of these networks in what they say together at first, or of the checkpoints in their mean (equal)."`
 	Keep       float64    `placeholder:"FRACTION" help:"Part of that network in the result: the mean of it and of what was trained (0)."`
 	Hidden     int        `default:"${trainHidden}" help:"Neurons of each side, a multiple of 64 (${default})."`
 	Buckets    int        `default:"${trainBuckets}" help:"King buckets: 1, 4, 8 or 16 (${default})."`
@@ -154,6 +155,10 @@ func (c *trainCommand) Validate() error {
 		return errors.New("--from and --resume exclude each other: a checkpoint has all weights")
 	case c.Shares != nil && len(c.Shares) != len(c.From):
 		return fmt.Errorf("%d --shares for %d --from", len(c.Shares), len(c.From))
+	case slices.ContainsFunc(c.Shares, func(share float64) bool { return !(share > 0 && share <= 1e6) }):
+		return errors.New("--shares must be above 0 and up to a million")
+	case slices.ContainsFunc(c.From, func(name string) bool { return isCheckpoint(name) != isCheckpoint(c.From[0]) }):
+		return errors.New("--from takes networks or checkpoints, not both")
 	}
 	return nil
 }

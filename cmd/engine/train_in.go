@@ -15,8 +15,8 @@ import (
 
 // origin is what a training begins with; it is empty for random weights.
 type origin struct {
-	checkpoint *train.Checkpoint // of this training, to go on
-	unrounded  *train.Checkpoint // of a finished one, whose weights are the first
+	checkpoint *train.Checkpoint   // of this training, to go on
+	unrounded  []*train.Checkpoint // of finished ones; the mean of their weights is the first
 	networks   []*eval.Network
 }
 
@@ -30,16 +30,18 @@ func (c *trainCommand) origin() (o origin, err error) {
 		}
 		return o, compareOptions(&options, &o.checkpoint.Options)
 	}
-	if len(c.From) == 1 && isCheckpoint(c.From[0]) {
-		if o.unrounded, err = readCheckpoint(c.From[0]); err != nil {
-			return o, err
-		}
-		if err := options.CheckStartUnrounded(o.unrounded); err != nil {
-			return o, fmt.Errorf("%s: %w", c.From[0], err)
-		}
-		return o, nil
-	}
 	for _, name := range c.From {
+		if isCheckpoint(name) {
+			checkpoint, err := readCheckpoint(name)
+			if err != nil {
+				return o, err
+			}
+			if err := options.CheckStartUnrounded(checkpoint); err != nil {
+				return o, fmt.Errorf("%s: %w", name, err)
+			}
+			o.unrounded = append(o.unrounded, checkpoint)
+			continue
+		}
 		network, err := eval.LoadFile(name)
 		if err != nil {
 			return o, err
@@ -50,6 +52,15 @@ func (c *trainCommand) origin() (o origin, err error) {
 		return o, nil
 	}
 	return o, options.CheckStart(o.networks, c.Shares)
+}
+
+// baseNames returns the names of files without their folders.
+func baseNames(files []string) []string {
+	names := make([]string, len(files))
+	for i, file := range files {
+		names[i] = filepath.Base(file)
+	}
+	return names
 }
 
 // isCheckpoint reports whether a file has the name of a checkpoint.
@@ -136,10 +147,8 @@ func (c *trainCommand) trainer(from origin, data *train.Data) (*train.Trainer, e
 	switch {
 	case err != nil:
 		return nil, err
-	case from.unrounded != nil:
-		if err := trainer.StartUnrounded(from.unrounded, filepath.Base(c.From[0])); err != nil {
-			return nil, fmt.Errorf("%s: %w", c.From[0], err)
-		}
+	case len(from.unrounded) > 0:
+		return trainer, trainer.StartUnrounded(from.unrounded, c.Shares, baseNames(c.From))
 	case len(from.networks) > 0:
 		return trainer, trainer.Start(from.networks, c.Shares)
 	}

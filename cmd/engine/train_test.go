@@ -129,7 +129,8 @@ func TestTrain(t *testing.T) {
 	if kept := train(append(args, "--from", network, "--keep", "0.9999")); kept != last {
 		t.Errorf("keeping the network gives %q, not %q", kept, last)
 	}
-	if kept := train(append(args, "--from", network+".checkpoint", "--keep", "0.9999999")); kept != last {
+	checkpoint := network + ".checkpoint"
+	if kept := train(append(args, "--from", checkpoint, "--from", checkpoint, "--shares", "3:1", "--keep", "0.9999999")); kept != last {
 		t.Errorf("keeping the weights before rounding gives %q, not %q", kept, last)
 	}
 }

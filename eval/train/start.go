@@ -1,7 +1,6 @@
 package train
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,10 +27,7 @@ func (t *Trainer) Start(networks []*eval.Network, shares []float64) error {
 	if shares == nil {
 		shares = slices.Repeat([]float64{1}, len(networks))
 	}
-	whole := 0.0
-	for _, share := range shares {
-		whole += share
-	}
+	whole := sum(shares)
 	clear(t.weights.outputBias)
 	first, names := 0, []string(nil)
 	for i, n := range networks {
@@ -80,22 +76,47 @@ func beyondLimit(bias int16) bool {
 }
 
 // StartUnrounded gives a trainer that has not run yet the weights that another
-// training ended with, as its checkpoint, of that file, has them: what its network
-// lost by rounding to integers is there still. Neurons and king buckets must be as
-// many as the options say. The error says what does not fit.
-func (t *Trainer) StartUnrounded(c *Checkpoint, file string) error {
-	if err := t.options.CheckStartUnrounded(c); err != nil {
-		return err
+// training ended with, as its checkpoint has them: what its network lost by rounding
+// to integers is there still. Of several checkpoints it takes the mean, weighted by
+// the shares; no shares mean equal ones. Where each of them knows something that the
+// others do not, and each errs by chance, the mean may know more than any (Wortsman
+// et al., "Model soups", 2022). Neurons and king buckets must be as many as the
+// options say. names are those of the checkpoints; the error says what does not fit.
+func (t *Trainer) StartUnrounded(checkpoints []*Checkpoint, shares []float64, names []string) error {
+	if shares == nil {
+		shares = slices.Repeat([]float64{1}, len(checkpoints))
 	}
-	if len(c.Parts) != len(t.optimiser.parts) {
-		return errors.New("damaged")
+	mean := make([]float32, len(t.optimiser.parts))
+	whole := sum(shares)
+	for i, c := range checkpoints {
+		if err := t.options.CheckStartUnrounded(c); err != nil {
+			return fmt.Errorf("%s: %w", names[i], err)
+		}
+		if len(c.Parts) != len(mean) {
+			return fmt.Errorf("%s: damaged", names[i])
+		}
+		share := float32(shares[i] / whole)
+		for k, part := range c.Parts {
+			mean[k] += share * part
+		}
 	}
-	t.optimiser.restore(c.Parts, t.optimiser.mean, t.optimiser.square)
-	t.start = fmt.Sprintf("of %s, not rounded", file)
+	t.optimiser.restore(mean, t.optimiser.mean, t.optimiser.square)
+	t.start = fmt.Sprintf("of %s, not rounded", names[0])
+	if len(names) > 1 {
+		t.start = fmt.Sprintf("that is the mean of %s, not rounded", strings.Join(names, " and "))
+	}
 	if t.options.Keep > 0 {
 		t.origin = slices.Clone(t.optimiser.parts)
 	}
 	return nil
+}
+
+// sum returns the sum of shares.
+func sum(shares []float64) (whole float64) {
+	for _, share := range shares {
+		whole += share
+	}
+	return whole
 }
 
 // CheckStartUnrounded says why a training with these options cannot begin with the

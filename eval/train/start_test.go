@@ -72,7 +72,7 @@ func TestStartUnrounded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := after.StartUnrounded(stored, "before.checkpoint"); err != nil {
+		if err := after.StartUnrounded([]*Checkpoint{stored}, nil, []string{"before.checkpoint"}); err != nil {
 			t.Fatal(err)
 		}
 		for _, same := range [][2][]float32{
@@ -94,9 +94,30 @@ func TestStartUnrounded(t *testing.T) {
 		} {
 			c := *stored
 			change(&c)
-			if err := after.StartUnrounded(&c, "x"); err == nil || !strings.Contains(err.Error(), want) {
+			if err := after.StartUnrounded([]*Checkpoint{stored, &c}, nil, []string{"x", "y"}); err == nil || !strings.HasPrefix(err.Error(), "y: ") || !strings.Contains(err.Error(), want) {
 				t.Errorf("the error is %v, not %q", err, want)
 			}
+		}
+	}
+}
+
+// Several trainings are begun with in their mean, each by its share.
+func TestStartUnroundedMean(t *testing.T) {
+	o := smallOptions()
+	o.Buckets, o.Epochs = 4, 1
+	first := trained(t, o, smallData(t)).checkpoint()
+	o.Seed++
+	second := trained(t, o, smallData(t)).checkpoint()
+	after, err := New(o, smallData(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := after.StartUnrounded([]*Checkpoint{first, second}, []float64{3, 1}, []string{"first", "second"}); err != nil {
+		t.Fatal(err)
+	}
+	for i, got := range after.optimiser.parts {
+		if want := 0.75*first.Parts[i] + 0.25*second.Parts[i]; math.Abs(float64(got-want)) > 1e-6 {
+			t.Fatalf("weight %d is %g instead of %g", i, got, want)
 		}
 	}
 }
