@@ -75,7 +75,7 @@ func TestAddressesLeft(t *testing.T) {
 	if _, err := fmt.Sscan(string(text), &pages); err != nil {
 		t.Fatal(err)
 	}
-	const left = 64 << 20
+	const left = 256 << 20
 	limit := former
 	limit.Cur = pages*uint64(os.Getpagesize()) + addressesSpared + left
 	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &limit); err != nil {
@@ -85,7 +85,7 @@ func TestAddressesLeft(t *testing.T) {
 	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &former); err != nil {
 		t.Fatal(err)
 	}
-	if got > left {
+	if got == 0 || got > 2*left { // others may have taken or given back some meanwhile
 		t.Errorf("%d bytes are available where addresses are left for %d", got, left)
 	}
 }

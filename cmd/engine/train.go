@@ -69,17 +69,6 @@ type lambdaFlag struct{ start, end float64 }
 // String returns the weights as they are given to --lambda.
 func (l lambdaFlag) String() string { return fmt.Sprintf("%g:%g", l.start, l.end) }
 
-// fewFlag is a weight with few pieces, below 0 the same as with many.
-type fewFlag float64
-
-// String returns the weight as it is given to --lambda-few, "none" for its absence.
-func (f fewFlag) String() string {
-	if f < 0 {
-		return "none"
-	}
-	return fmt.Sprintf("%g", float64(f))
-}
-
 // UnmarshalText reads START:END, or one number for both.
 func (l *lambdaFlag) UnmarshalText(text []byte) (err error) {
 	start, end, two := strings.Cut(string(text), ":")
@@ -93,6 +82,17 @@ func (l *lambdaFlag) UnmarshalText(text []byte) (err error) {
 		}
 	}
 	return nil
+}
+
+// fewFlag is a weight with few pieces, below 0 the same as with many.
+type fewFlag float64
+
+// String returns the weight as it is given to --lambda-few, "none" for its absence.
+func (f fewFlag) String() string {
+	if f < 0 {
+		return "none"
+	}
+	return fmt.Sprintf("%g", float64(f))
 }
 
 // sharesFlag are numbers with colons between them.
