@@ -9,7 +9,7 @@ import (
 // BenchmarkTrain tells how many positions one thread brings forward and
 // backward through the network in a second.
 func BenchmarkTrain(b *testing.B) {
-	sample := randomPositions(rand.New(rand.NewPCG(1, 4)), 64*chunkSize)
+	sample := randomPositions(rand.New(rand.NewPCG(1, 4)), 8*chunkSize)
 	for _, k := range []kernels{bestKernels(), {}} {
 		for _, hidden := range []int{256, 512, 1024} {
 			b.Run(fmt.Sprintf("%v/%d", k, hidden), func(b *testing.B) {
@@ -18,7 +18,7 @@ func BenchmarkTrain(b *testing.B) {
 				w := newWorker(k, weights, kingBuckets(1))
 				o := objective{lambda: 0.3, few: 0.3, scale: 400, steep: 1, power: 2}
 				for i := 0; b.Loop(); i++ {
-					copy(w.positions[:], sample[i%64*chunkSize:])
+					copy(w.positions[:], sample[i%8*chunkSize:])
 					w.train(chunkSize, &o, 1./chunkSize)
 				}
 				b.ReportMetric(float64(b.N)*chunkSize/b.Elapsed().Seconds(), "positions/s")

@@ -69,7 +69,7 @@ func (t *Trainer) speed() float64 {
 // quantised one on some held-out positions, and the mean difference of their
 // scores. ok is false if none are held out.
 func (t *Trainer) compareQuantised(n *eval.Network) (float, quantised, difference float64, ok bool) {
-	const most = 64 * chunkSize
+	const most = 8 * chunkSize
 	total := min(t.data.HeldOut(), most)
 	if total == 0 {
 		return 0, 0, 0, false

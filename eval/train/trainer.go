@@ -211,9 +211,10 @@ func (t *Trainer) heldOutLoss() float64 {
 // eachChunk divides total positions among the workers, the same way every time,
 // so that sums come out the same.
 func (t *Trainer) eachChunk(total int, work func(w *worker, from, n int)) {
+	size := min(chunkSize, (total+len(t.workers)-1)/len(t.workers)) // no worker is left without
 	t.parallel(func(number int) {
-		for from := number * chunkSize; from < total; from += len(t.workers) * chunkSize {
-			work(t.workers[number], from, min(chunkSize, total-from))
+		for from := number * size; from < total; from += len(t.workers) * size {
+			work(t.workers[number], from, min(size, total-from))
 		}
 	})
 }

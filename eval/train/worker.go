@@ -11,8 +11,9 @@ package train
 // for every feature of every position.
 
 // chunkSize is the number of positions that go through the network together.
-// Each has two rows: the side to move's, then the opponent's.
-const chunkSize = 64
+// Each has two rows: the side to move's, then the opponent's. The more positions,
+// the more of them share what is fetched of a large network that no cache holds.
+const chunkSize = 512
 
 // A worker owns what a thread writes to.
 type worker struct {
