@@ -211,7 +211,7 @@ func (t *Trainer) heldOutLoss() float64 {
 // eachChunk divides total positions among the workers, the same way every time,
 // so that sums come out the same.
 func (t *Trainer) eachChunk(total int, work func(w *worker, from, n int)) {
-	size := min(chunkSize, (total+len(t.workers)-1)/len(t.workers)) // no worker is left without
+	size := min(chunkSize, (total+len(t.workers)-1)/len(t.workers)) // no worker is left without positions
 	t.parallel(func(number int) {
 		for from := number * size; from < total; from += len(t.workers) * size {
 			work(t.workers[number], from, min(size, total-from))
