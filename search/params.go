@@ -189,15 +189,15 @@ const (
 
 // Not tuned by matches: reports and weakened play.
 const (
-	// Reports: fitted to the scores and results of 569 games at 1+0.01 between
-	// versions with the network h19. The score that wins every second game depends on
+	// Reports: fitted to the scores and results of 696 games at 100,000 nodes a move
+	// between versions with the network h46. The score that wins every second game depends on
 	// the material, counted as 1, 3, 3, 5 and 9: the less material, the higher it is.
-	evenWinScore  = 180.0 // score with which half of all games are won at move 32, with some 44 of material, fitted apart; 100-300
-	evenWinBare   = 405.0 // the same with bare kings; 200-600
-	evenWinStep   = 7.75  // less for each unit of material; 2-12
-	evenWinCurve  = 0.056 // more for each squared; 0-0.1
-	winSpreadBare = 58.0  // how fast the chance grows with the score, with bare kings; 30-150
-	winSpreadStep = 0.67  // more for each unit; 0-1
+	evenWinScore  = 145.0 // score with which half of all games are won at move 32, with some 43 of material, fitted apart; 100-300
+	evenWinBare   = 287.0 // the same with bare kings; 200-600
+	evenWinStep   = 5.22  // less for each unit of material; 2-12
+	evenWinCurve  = 0.04  // more for each squared; 0-0.1
+	winSpreadBare = 33.5  // how fast the chance grows with the score, with bare kings; 30-150
+	winSpreadStep = 0.49  // more for each unit; 0-1
 	fullMaterial  = 78    // of the start position
 
 	// Weakened play, between MinElo and MaxElo; see Skill.

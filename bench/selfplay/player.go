@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 
+	"alfiere/eval"
 	"alfiere/eval/train/viriformat"
 	"alfiere/legal"
 	"alfiere/search"
@@ -63,9 +64,9 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 		if game.Position().SideToMove() == legal.Black {
 			score = -score
 		}
-		kept := int16(score)
-		if !scored {
-			kept = viriformat.NoScore
+		kept := int16(viriformat.NoScore)
+		if scored {
+			kept = int16(lesson(score, game.Position()))
 		}
 		y.game.Moves = append(y.game.Moves, viriformat.Scored{Move: r.Move, Score: kept})
 		if err := game.Play(r.Move); err != nil {
@@ -79,6 +80,15 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 			return &y.game, nodes, nil
 		}
 	}
+}
+
+// lesson returns what a network should learn from the score of p. Scores of mates and
+// of won endgames are kept as they are.
+func lesson(score int, p *legal.Position) int {
+	if score > eval.MaxScore || score < -eval.MaxScore {
+		return score
+	}
+	return eval.Ungrown(score, p)
 }
 
 // search looks for a move. nodes is how many it took, scored tells whether the

@@ -1,0 +1,35 @@
+package eval
+
+import (
+	"testing"
+
+	"alfiere/legal"
+)
+
+// TestGrowth: with many pieces a score is worth more than with few, and what a network
+// learns from it is the score before that.
+func TestGrowth(t *testing.T) {
+	for _, c := range []struct {
+		fen         string
+		said, score int
+	}{
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 390, 490},
+		{"r1bqk2r/ppp5/2n5/8/8/2N5/PPP5/R1BQK2R w KQkq - 0 20", -390, -350},
+		{"5k2/6r1/2P5/1K6/8/8/4R3/8 w - - 0 60", 390, 220},
+		{"5k2/6r1/2P5/1K6/8/8/4R3/8 w - - 44 80", 390, 176},
+	} {
+		p, err := legal.ParseFEN(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := temper(c.said, &p); got != c.score {
+			t.Errorf("%s: %d becomes %d, want %d", c.fen, c.said, got, c.score)
+		}
+		if got := Ungrown(c.score, &p); p.Halfmove() == 0 && got != c.said {
+			t.Errorf("%s: %d teaches %d, want %d", c.fen, c.score, got, c.said)
+		}
+		if got := Ungrown(MaxScore, &p); got > MaxScore {
+			t.Errorf("%s: the largest score teaches %d", c.fen, got)
+		}
+	}
+}
