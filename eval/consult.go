@@ -20,6 +20,6 @@ func Consult(n *Network, p *legal.Position) Opinion {
 	for b := range o.Outputs {
 		o.Outputs[b] = n.score(outputGeneric(a.at(0, us), a.at(0, us.Other()), n.outputs(b)), b)
 	}
-	o.Score = temper(o.Outputs[o.Bucket], p)
+	o.Score = temper(o.Outputs[o.Bucket], p, false)
 	return o
 }

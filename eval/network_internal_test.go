@@ -197,7 +197,7 @@ func (w *walker) judge(p *legal.Position) {
 	if got, want := w.stack.acc.evaluate(p), slowOutput(w.net, p); got != want {
 		w.t.Fatalf("%s: %d, rebuilt %d", p.ShredderFEN(), got, want)
 	}
-	if got, want := w.stack.Evaluate(p), temper(slowOutput(w.net, p), p); got != want {
+	if got, want := w.stack.Evaluate(p), temper(slowOutput(w.net, p), p, false); got != want {
 		w.t.Fatalf("%s: evaluation %d, rebuilt %d", p.ShredderFEN(), got, want)
 	}
 }

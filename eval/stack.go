@@ -13,7 +13,8 @@ const stackDepth = 288
 // The caller pushes the [legal.Delta] of every move that it makes, null moves
 // included, and pops when it takes one back. Reset must come first.
 type Stack struct {
-	acc *accumulators
+	acc  *accumulators
+	flat bool
 }
 
 // NewStack returns a Stack that asks n, or the default network if n is nil. It
@@ -22,7 +23,16 @@ func NewStack(n *Network) *Stack {
 	if n == nil {
 		n = Default()
 	}
-	return &Stack{newAccumulators(n)}
+	return &Stack{acc: newAccumulators(n)}
+}
+
+// NewFlatStack returns a Stack as NewStack does, whose scores do not grow with the
+// pieces on the board. Networks learn from games that are played with it: otherwise
+// they would learn the growth, which would then count twice.
+func NewFlatStack(n *Network) *Stack {
+	st := NewStack(n)
+	st.flat = true
+	return st
 }
 
 // Reset makes p the only position on the stack.
@@ -37,4 +47,4 @@ func (st *Stack) Pop() { st.acc.pop() }
 
 // Evaluate returns the worth of p to the side to move. p must be the position
 // on top of the stack: the one reset to, after the moves pushed since.
-func (st *Stack) Evaluate(p *legal.Position) int { return temper(st.acc.evaluate(p), p) }
+func (st *Stack) Evaluate(p *legal.Position) int { return temper(st.acc.evaluate(p), p, st.flat) }

@@ -19,12 +19,9 @@ const (
 	growthOne  = 39
 )
 
-// Ungrown returns what the network has to say of p so that Evaluate makes this score of
-// it, if no move is counted towards the fifty-move rule: what it should learn from the
-// score of a search.
-func Ungrown(score int, p *legal.Position) int {
-	score = score * growthOne / (growthBase + p.Occupied().Count())
-	return min(max(score, -MaxScore), MaxScore)
+// grow makes a score of p grow with the pieces.
+func grow(score int, p *legal.Position) int {
+	return score * (growthBase + p.Occupied().Count()) / growthOne
 }
 
 // Known reports whether the evaluation of p is known without the network.
@@ -33,8 +30,8 @@ func Known(p *legal.Position) bool {
 	return ok || tooLittle(p)
 }
 
-// temper turns the network's score of p into the evaluation.
-func temper(score int, p *legal.Position) int {
+// temper turns the network's score of p into the evaluation; if flat, it does not grow.
+func temper(score int, p *legal.Position, flat bool) int {
 	if tooLittle(p) {
 		return 0
 	}
@@ -42,7 +39,9 @@ func temper(score int, p *legal.Position) int {
 		return known
 	}
 	score = min(max(score, -2*MaxScore), 2*MaxScore) // so that 32 bits hold the product
-	score = score * (growthBase + p.Occupied().Count()) / growthOne
+	if !flat {
+		score = grow(score, p)
+	}
 	score = score * (patience - min(p.Halfmove(), legal.FiftyMoveLimit)) / patience
 	return min(max(score, 1-MaxScore), MaxScore-1)
 }

@@ -6,8 +6,7 @@ import (
 	"alfiere/legal"
 )
 
-// TestGrowth: with many pieces a score is worth more than with few, and what a network
-// learns from it is the score before that.
+// TestGrowth: with many pieces a score is worth more than with few.
 func TestGrowth(t *testing.T) {
 	for _, c := range []struct {
 		fen         string
@@ -22,14 +21,11 @@ func TestGrowth(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := temper(c.said, &p); got != c.score {
+		if got := temper(c.said, &p, false); got != c.score {
 			t.Errorf("%s: %d becomes %d, want %d", c.fen, c.said, got, c.score)
 		}
-		if got := Ungrown(c.score, &p); p.Halfmove() == 0 && got != c.said {
-			t.Errorf("%s: %d teaches %d, want %d", c.fen, c.score, got, c.said)
-		}
-		if got := Ungrown(MaxScore, &p); got > MaxScore {
-			t.Errorf("%s: the largest score teaches %d", c.fen, got)
+		if got := temper(c.said, &p, true); p.Halfmove() == 0 && got != c.said {
+			t.Errorf("%s: %d becomes %d where it should not grow", c.fen, c.said, got)
 		}
 	}
 }

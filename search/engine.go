@@ -25,11 +25,20 @@ type Options struct {
 	MultiPV      int           // how many best moves to report lines for, 1 to 256
 	MoveOverhead time.Duration // kept back from the clock for what lies between engine and user
 	Network      *eval.Network // what judges positions; nil for the default network
+	Flat         bool          // scores do not grow with the pieces on the board, for games that networks learn from
 
 	Tables     *syzygy.Tables // endgame tables, nil for none
 	ProbeLimit int            // most pieces, kings included, of a position to look up in them
 	ProbeDepth int            // least depth at which positions of exactly ProbeLimit pieces are looked up
 	FiftyMoves bool           // wins that the fifty-move rule prevents count as draws
+}
+
+// newStack returns what a worker evaluates positions with.
+func (o *Options) newStack() *eval.Stack {
+	if o.Flat {
+		return eval.NewFlatStack(o.Network)
+	}
+	return eval.NewStack(o.Network)
 }
 
 // Limits of the options.
@@ -134,9 +143,9 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 	e.setting.Lock()
 	e.options = o
 	e.setting.Unlock()
-	if o.Network != former.Network {
+	if o.Network != former.Network || o.Flat != former.Flat {
 		for _, w := range e.workers {
-			w.eval = eval.NewStack(o.Network)
+			w.eval = o.newStack()
 		}
 		e.NewGame()
 	} else if o.FiftyMoves != former.FiftyMoves {

@@ -44,7 +44,7 @@ type worker struct {
 const workerSize = uint64(unsafe.Sizeof(worker{})) + 1<<20
 
 func newWorker(e *Engine, id int) *worker {
-	w := &worker{engine: e, id: id, eval: eval.NewStack(e.options.Network)}
+	w := &worker{engine: e, id: id, eval: e.options.newStack()}
 	w.keys = make([]uint64, 0, 1024)
 	return w
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"alfiere/eval"
 	"alfiere/eval/train/viriformat"
 	"alfiere/legal"
 	"alfiere/search"
@@ -35,7 +34,7 @@ type player struct {
 
 func newPlayer(o *Options) *player {
 	options := search.DefaultOptions()
-	options.Hash, options.Network = o.Hash, o.Network
+	options.Hash, options.Network, options.Flat = o.Hash, o.Network, true
 	return &player{options: o, engine: search.New(options)}
 }
 
@@ -64,9 +63,9 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 		if game.Position().SideToMove() == legal.Black {
 			score = -score
 		}
-		kept := int16(viriformat.NoScore)
-		if scored {
-			kept = int16(lesson(score, game.Position()))
+		kept := int16(score)
+		if !scored {
+			kept = viriformat.NoScore
 		}
 		y.game.Moves = append(y.game.Moves, viriformat.Scored{Move: r.Move, Score: kept})
 		if err := game.Play(r.Move); err != nil {
@@ -80,15 +79,6 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 			return &y.game, nodes, nil
 		}
 	}
-}
-
-// lesson returns what a network should learn from the score of p. Scores of mates and
-// of won endgames are kept as they are.
-func lesson(score int, p *legal.Position) int {
-	if score > eval.MaxScore || score < -eval.MaxScore {
-		return score
-	}
-	return eval.Ungrown(score, p)
 }
 
 // search looks for a move. nodes is how many it took, scored tells whether the

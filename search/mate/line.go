@@ -11,7 +11,7 @@ import (
 // defences takes proofs that there is no shorter mate. Where such proofs would take
 // longer than that of the mate itself did or, after a long search, more than about a
 // quarter of that, the line goes on with any defence, and may be shorter than the
-// number of moves says.
+// number of moves says. When the search is to stop, it ends at once.
 func (s *Solver) Line(n int) (line []legal.Move, moves int) {
 	s.budget, s.halted = s.nodes+min(s.nodes+firstBudget, s.nodes/4+lineBudget), false
 	for ply, left := 0, n; ; ply += 2 {
@@ -23,7 +23,7 @@ func (s *Solver) Line(n int) (line []legal.Move, moves int) {
 		if ply == 0 {
 			moves = left + 1
 		}
-		if s.halted {
+		if s.halted && !s.stop() {
 			reply = s.any(ply+1, left)
 		}
 		if reply == legal.NoMove {
@@ -39,11 +39,17 @@ func (s *Solver) Line(n int) (line []legal.Move, moves int) {
 func (s *Solver) any(ply, n int) legal.Move {
 	replies := s.levels[ply].pos.AppendMoves(nil, legal.GenAll)
 	slow := slices.DeleteFunc(slices.Clone(replies), func(m legal.Move) bool {
+		if s.stop() {
+			return false
+		}
 		s.budget, s.halted = s.nodes+firstBudget/16, false
 		return n > 1 && s.matesIn(ply, m, n-1)
 	})
 	s.budget, s.halted = s.nodes+firstBudget, false
 	for _, m := range append(slow, replies...) {
+		if s.stop() {
+			break
+		}
 		if s.matesIn(ply, m, n) {
 			return m
 		}

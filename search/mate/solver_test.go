@@ -94,6 +94,24 @@ func TestSolveStops(t *testing.T) {
 	}
 }
 
+// TestLineStops: told to stop once the mate is proved, the solver looks for the longest
+// defence no further.
+func TestLineStops(t *testing.T) {
+	g := legal.NewGame(legal.MustParseFEN("8/8/8/2p5/1pp5/brpp4/1pprpK1P/qnkbn3 w - - 0 1")) // Bláthy
+	const moves = 16
+	solver, stopped := mate.NewSolver(1), false
+	solver.Ask(g, nil, moves)
+	if v := solver.Try(moves, 1e7, func() bool { return stopped }); v != mate.Proved {
+		t.Fatalf("verdict %v", v)
+	}
+	stopped = true
+	before := solver.Nodes()
+	line, length := solver.Line(moves)
+	if used := solver.Nodes() - before; len(line) == 0 || line[0].String() != "f2e1" || length > moves || used > 1500 {
+		t.Errorf("%v, mate in %d, after %d positions more", line, length, used)
+	}
+}
+
 // TestSolveIsRight compares the solver with an exhaustive search.
 func TestSolveIsRight(t *testing.T) {
 	const seed = 4
