@@ -190,8 +190,9 @@ const (
 // Not tuned by matches: reports and weakened play.
 const (
 	// Reports: fitted to the scores and results of 696 games at 100,000 nodes a move
-	// between versions with the network h46. The score that wins every second game depends on
-	// the material, counted as 1, 3, 3, 5 and 9: the less material, the higher it is.
+	// between versions with the network h46. The score that wins every second game
+	// depends on the material, counted as 1, 3, 3, 5 and 9: the less material, the
+	// higher it is.
 	evenWinScore  = 145.0 // score with which half of all games are won at move 32, with some 43 of material, fitted apart; 100-300
 	evenWinBare   = 287.0 // the same with bare kings; 200-600
 	evenWinStep   = 5.22  // less for each unit of material; 2-12
