@@ -8,7 +8,8 @@ import (
 	"alfiere/legal"
 )
 
-// TestExplanation: a network that always says 400 for the side to move.
+// TestExplanation: a network that always says 400 for the side to move, which with 32
+// pieces becomes 502.
 func TestExplanation(t *testing.T) {
 	const width = 32
 	p := eval.Parameters{
@@ -27,7 +28,7 @@ func TestExplanation(t *testing.T) {
 	}
 	black := legal.MustParseFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
 	text := explanation(n, &black)
-	for _, want := range []string{"Network cheerful ", "\nOutput 7    -2.22  in use\n", "\nTempered    -2.22\n", "\nFinal evaluation -2.22 "} {
+	for _, want := range []string{"Network cheerful ", "\nOutput 7    -2.76  in use\n", "\nTempered    -3.46\n", "\nFinal evaluation -3.46 "} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in %s", want, text)
 		}
