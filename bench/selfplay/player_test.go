@@ -77,6 +77,14 @@ func TestFast(t *testing.T) {
 	}
 }
 
+// TestFlat: networks must not learn from scores that grow with the pieces.
+func TestFlat(t *testing.T) {
+	o := quick(t, 1)
+	if !newPlayer(&o).engine.Options().Flat {
+		t.Error("scores grow")
+	}
+}
+
 // TestResultByRule checks that a draw that may be claimed ends a game.
 func TestResultByRule(t *testing.T) {
 	for _, c := range []struct {
