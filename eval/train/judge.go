@@ -9,9 +9,10 @@ import (
 )
 
 // Games that neither was trained on tell which of two networks knows more: how
-// well does each predict their results? Networks differ in the size of their
-// scores, which says nothing about what they know. So scores are first scaled to
-// fit, for each output bucket by itself.
+// well does each predict their results, and the scores of searches? Networks differ in
+// the size of their scores, and in how much more they say of a queen than of a pawn,
+// which tells nothing about what they know. So scores are first scaled to fit the
+// results, or bent to fit other scores, for each output bucket by itself.
 
 // A Verdict is what positions say of a network. Less is better. Sorted by
 // entropy, the networks that have shipped come out in the order of their strength;
@@ -29,7 +30,7 @@ const ManyPieces = 2 + 32/2
 type Measure struct {
 	Positions int
 	Entropy   float64 // of the game's result by the network's expectation, in nats; a draw is half a win
-	Error     float64 // square of the network's expectation less that of the data's score, both from 0 to 1
+	Error     float64 // square of what the network's score, bent to fit, expects less what the data's does, both from 0 to 1
 }
 
 // Judge measures a network on the positions to train on. The error is that of
@@ -48,15 +49,14 @@ func (d *Data) Judge(ctx context.Context, n *eval.Network, threads int) (Verdict
 	return Verdict{All: measure(byBucket[:]), Many: measure(byBucket[outputBucket(ManyPieces):])}, nil
 }
 
-// measure returns the mean over buckets, each with scores scaled to fit.
+// measure returns the mean over buckets, each with scores made to fit.
 func measure(buckets [][]judged) (m Measure) {
 	for _, positions := range buckets {
-		forResult := calibrate(positions, func(j *judged) float64 { return j.result })
-		forScore := calibrate(positions, func(j *judged) float64 { return j.expected })
+		factor, bent := calibrate(positions), fitBend(positions)
 		for i := range positions {
 			j := &positions[i]
-			m.Entropy += crossEntropy(j.result, forResult*j.score)
-			e := sigmoid(forScore*j.score) - j.expected
+			m.Entropy += crossEntropy(j.result, factor*j.score)
+			e := bent.at(j.score) - j.expected
 			m.Error += e * e
 		}
 		m.Positions += len(positions)
@@ -88,16 +88,16 @@ func (d *Data) evaluate(ctx context.Context, n *eval.Network, threads int) []int
 	return scores
 }
 
-// calibrate returns the factor that makes scores predict the target best, by
-// Newton's method on the entropy, which has one minimum.
-func calibrate(positions []judged, target func(*judged) float64) float64 {
+// calibrate returns the factor that makes scores predict results best, by Newton's
+// method on the entropy, which has one minimum.
+func calibrate(positions []judged) float64 {
 	factor := 1. / eval.ScoreUnit
 	for range 20 {
 		slope, curvature := 0., 0.
 		for i := range positions {
 			j := &positions[i]
 			q := sigmoid(factor * j.score)
-			slope += (q - target(j)) * j.score
+			slope += (q - j.result) * j.score
 			curvature += q * (1 - q) * j.score * j.score
 		}
 		if curvature == 0 {
