@@ -10,7 +10,6 @@ import (
 const (
 	maxKnots   = 22
 	perSegment = 50 // positions at least between two knots, on average
-	bendRidge  = 1e-9
 )
 
 // A bend gives for each score the expected result, along straight lines between
@@ -41,13 +40,11 @@ func fitBend(positions []judged) bend {
 }
 
 // solve finds the knots' expected results. Each position asks something of the two
-// knots beside it only, so that the equations have three diagonals.
+// knots beside it only, so that the equations have three diagonals. They can be solved,
+// since each knot is the score of a position.
 func (b *bend) solve(positions []judged) {
 	n := len(b.scores)
 	own, next, right := make([]float64, n), make([]float64, n), make([]float64, n)
-	for i := range own {
-		own[i] = bendRidge
-	}
 	for i := range positions {
 		j := &positions[i]
 		k, part := b.locate(j.score)
