@@ -18,6 +18,8 @@ type accumulators struct {
 	known  [stackDepth][2]bool     // by row and view: the sums are there
 	sums   []int16                 // by row, view and neuron
 	cache  refreshCache
+
+	threats threatList // of the position that was prepared last
 }
 
 func newAccumulators(n *Network) *accumulators {
@@ -60,12 +62,29 @@ func (a *accumulators) pop() { a.top-- }
 // evaluate returns what the network says of p, the position on top, from the
 // view of the side to move.
 func (a *accumulators) evaluate(p *legal.Position) int {
+	bucket := outputBucket(p.Occupied().Count())
+	a.prepare(p)
+	return a.ask(p, bucket)
+}
+
+// prepare makes the sums of p, the position on top, and lists its threats: these first,
+// since each step of that waits for the last, and the sums can be made meanwhile.
+func (a *accumulators) prepare(p *legal.Position) {
+	if a.net.Threats > 0 {
+		a.threats.find(p)
+	}
 	row := int(a.rows[a.top])
 	a.complete(row, legal.White, p)
 	a.complete(row, legal.Black, p)
 	a.verify(row, p)
-	us, bucket := p.SideToMove(), outputBucket(p.Occupied().Count())
-	return a.net.score(output(a.at(row, us), a.at(row, us.Other()), a.net.outputs(bucket)), bucket)
+}
+
+// ask returns what the output layer of a bucket says of p, for which all is prepared.
+func (a *accumulators) ask(p *legal.Position, bucket int) int {
+	row, us, weights := int(a.rows[a.top]), p.SideToMove(), a.net.outputs(bucket)
+	sum := output(a.at(row, us), a.at(row, us.Other()), weights, a.net.threatRows, &a.threats, a.net.Threats)
+	a.verifyOutput(sum, p, bucket)
+	return a.net.score(sum, bucket)
 }
 
 // complete makes the sums of c's view of p, which row belongs to. It goes back

@@ -15,10 +15,10 @@ type Opinion struct {
 func Consult(n *Network, p *legal.Position) Opinion {
 	a := newAccumulators(n)
 	a.reset(p)
-	us := p.SideToMove()
+	a.prepare(p)
 	o := Opinion{Bucket: outputBucket(p.Occupied().Count())}
 	for b := range o.Outputs {
-		o.Outputs[b] = n.score(outputGeneric(a.at(0, us), a.at(0, us.Other()), n.outputs(b)), b)
+		o.Outputs[b] = a.ask(p, b)
 	}
 	o.Score = temper(o.Outputs[o.Bucket], p, false)
 	return o

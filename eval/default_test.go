@@ -21,8 +21,8 @@ func TestDefault(t *testing.T) {
 	if n.Name == "" || !bytes.HasSuffix(file, hash[:]) {
 		t.Errorf("name %q, hash %x", n.Name, hash)
 	}
-	if len(file) >= 4<<20 {
-		t.Errorf("%d bytes: the repository is to grow by less than 4 MiB", len(file))
+	if len(file) >= 6<<20 {
+		t.Errorf("%d bytes: the repository is to grow by less than 6 MiB", len(file))
 	}
 	if eval.Default() != n {
 		t.Error("read twice")

@@ -10,8 +10,8 @@
 //
 // # The network
 //
-// See feature.go for its inputs, network.go for what it computes and netfile.go
-// for its file format. The idea of a first layer whose sums follow the moves is
+// See feature.go and threat.go for its inputs, network.go for what it computes and
+// netfile.go for its file format. The idea of a first layer whose sums follow the moves is
 // Yu Nasu's ("Efficiently updatable neural-network-based evaluation functions
 // for computer shogi", 2018). The sums are kept in accumulator.go and
 // refresh.go; the arithmetic is in kernel_generic.go and, in assembly written

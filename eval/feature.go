@@ -20,11 +20,18 @@ type view struct {
 
 // viewOf returns c's view when its king is on the square king.
 func (p *Parameters) viewOf(c legal.Color, king legal.Square) view {
+	flip := flipOf(c, king)
+	return view{flip, p.Kings[(king^flip)&63]}
+}
+
+// flipOf returns what turns a square of the board into one of c's view when its king
+// is on the square king.
+func flipOf(c legal.Color, king legal.Square) legal.Square {
 	flip := legal.Square(c) * 56
 	if king&4 != 0 {
 		flip ^= 7
 	}
-	return view{flip, p.Kings[(king^flip)&63]}
+	return flip
 }
 
 // number tells the views of one side apart: below 2*maxKingBuckets.

@@ -2,7 +2,13 @@
 
 package eval
 
-import "golang.org/x/sys/cpu"
+import (
+	"unsafe"
+
+	"golang.org/x/sys/cpu"
+
+	"alfiere/legal"
+)
 
 // The choice of kernel by what processor and system can do. Kernels are not
 // kept in variables: arguments of calls through those escape to the heap.
@@ -13,8 +19,9 @@ import "golang.org/x/sys/cpu"
 //go:generate go run -C _avo . -out ../kernel_amd64.s -stubs ../kernel_stub_amd64.go -pkg eval
 
 var (
-	hasAVX2   = cpu.X86.HasAVX2
+	hasAVX2   = cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT
 	hasAVX512 = hasAVX2 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
+	hasVBMI2  = hasAVX512 && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512GFNI
 	hasVNNI   = hasAVX512 && cpu.X86.HasAVX512VNNI
 )
 
@@ -75,14 +82,31 @@ func refresh(dst, acc []int16, weights []int8, adds, subs *featureList) {
 	}
 }
 
-func output(us, them, weights []int16) int64 {
+func output(us, them, weights []int16, rows []uint8, l *threatList, seen int) int64 {
 	switch {
 	case hasVNNI:
-		return outputVNNI(&us[0], &them[0], &weights[0], len(us))
+		return outputVNNI(&us[0], &them[0], &weights[0], len(us), unsafe.SliceData(rows), &l.codes[0], l.count, seen)
 	case hasAVX512:
-		return outputAVX512(&us[0], &them[0], &weights[0], len(us))
+		return outputAVX512(&us[0], &them[0], &weights[0], len(us), unsafe.SliceData(rows), &l.codes[0], l.count, seen)
 	case hasAVX2:
-		return outputAVX2(&us[0], &them[0], &weights[0], len(us))
+		return outputAVX2(&us[0], &them[0], &weights[0], len(us), unsafe.SliceData(rows), &l.codes[0], l.count, seen)
 	}
-	return outputGeneric(us, them, weights)
+	return outputGeneric(us, them, weights, rows, l, seen)
+}
+
+func (l *threatList) list(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
+	switch {
+	case hasVBMI2:
+		l.count = threatsVBMI2(&l.codes[0], (*uint8)(&board[0]), (*uint64)(&kinds[0]), (*uint64)(&colors[0]), turn)
+	case hasAVX2:
+		l.listAVX2(board, kinds, colors, turn)
+	default:
+		l.listGeneric(board, kinds, colors, turn)
+	}
+}
+
+func (l *threatList) listAVX2(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
+	var white, black Reach
+	reachAVX2((*uint64)(&white.Pawns), (*uint64)(&black.Pawns), (*uint64)(&kinds[0]), (*uint64)(&colors[0]))
+	l.listReached(&white, &black, board, kinds, colors, turn)
 }

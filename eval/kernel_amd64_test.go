@@ -2,6 +2,12 @@
 
 package eval
 
+import (
+	"unsafe"
+
+	"alfiere/legal"
+)
+
 // assemblyKernels returns the kernels in assembly that this machine can run.
 func assemblyKernels() (sets []kernelSet) {
 	if hasAVX2 {
@@ -17,7 +23,9 @@ func assemblyKernels() (sets []kernelSet) {
 			func(dst, acc []int16, weights []int8, adds, subs *featureList) {
 				refreshAVX2(&dst[0], &acc[0], &weights[0], &adds.rows[0], adds.count, &subs.rows[0], subs.count, len(dst))
 			},
-			func(us, them, weights []int16) int64 { return outputAVX2(&us[0], &them[0], &weights[0], len(us)) },
+			func(us, them, weights []int16, rows []uint8, l *threatList, seen int) int64 {
+				return outputAVX2(&us[0], &them[0], &weights[0], len(us), unsafe.SliceData(rows), &l.codes[0], l.count, seen)
+			},
 		})
 	}
 	if hasAVX512 {
@@ -33,14 +41,32 @@ func assemblyKernels() (sets []kernelSet) {
 			func(dst, acc []int16, weights []int8, adds, subs *featureList) {
 				refreshAVX512(&dst[0], &acc[0], &weights[0], &adds.rows[0], adds.count, &subs.rows[0], subs.count, len(dst))
 			},
-			func(us, them, weights []int16) int64 { return outputAVX512(&us[0], &them[0], &weights[0], len(us)) },
+			func(us, them, weights []int16, rows []uint8, l *threatList, seen int) int64 {
+				return outputAVX512(&us[0], &them[0], &weights[0], len(us), unsafe.SliceData(rows), &l.codes[0], l.count, seen)
+			},
 		})
 	}
 	if hasVNNI {
 		vnni := sets[len(sets)-1]
 		vnni.name = "VNNI"
-		vnni.output = func(us, them, weights []int16) int64 { return outputVNNI(&us[0], &them[0], &weights[0], len(us)) }
+		vnni.output = func(us, them, weights []int16, rows []uint8, l *threatList, seen int) int64 {
+			return outputVNNI(&us[0], &them[0], &weights[0], len(us), unsafe.SliceData(rows), &l.codes[0], l.count, seen)
+		}
 		sets = append(sets, vnni)
 	}
 	return sets
+}
+
+// assemblyThreatKernels returns those that list threats.
+func assemblyThreatKernels() map[string]threatKernel {
+	kernels := map[string]threatKernel{}
+	if hasAVX2 {
+		kernels["AVX2"] = (*threatList).listAVX2
+	}
+	if hasVBMI2 {
+		kernels["VBMI2"] = func(l *threatList, board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
+			l.count = threatsVBMI2(&l.codes[0], (*uint8)(&board[0]), (*uint64)(&kinds[0]), (*uint64)(&colors[0]), turn)
+		}
+	}
+	return kernels
 }

@@ -6,3 +6,5 @@ package eval
 func assemblyKernels() []kernelSet {
 	return []kernelSet{{"NEON", move, capture, castle, refresh, output}}
 }
+
+func assemblyThreatKernels() map[string]threatKernel { return map[string]threatKernel{} }

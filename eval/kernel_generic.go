@@ -1,5 +1,7 @@
 package eval
 
+import "alfiere/legal"
+
 // The network's arithmetic in plain Go: what the kernels in assembly must equal
 // bit by bit, and what runs where there are none. All vectors of one call have
 // the network's width. Sums of int16 wrap around.
@@ -62,10 +64,49 @@ func refreshGeneric(dst, acc []int16, weights []int8, adds, subs *featureList) {
 	copy(dst, acc)
 }
 
-// outputGeneric returns the sum of the squares of the clamped accumulators
-// times the output weights, the first half of which are for us.
-func outputGeneric(us, them, weights []int16) int64 {
-	return outputHalf(us, weights) + outputHalf(them, weights[len(us):])
+// listGeneric lists the threats among the pieces on board, whose squares are also known
+// by kind and colour, in the view that turn makes.
+func (l *threatList) listGeneric(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
+	white, black := ReachOf(legal.White, kinds, colors), ReachOf(legal.Black, kinds, colors)
+	l.listReached(&white, &black, board, kinds, colors, turn)
+}
+
+// listReached does the same, given what White and Black attack.
+func (l *threatList) listReached(white, black *Reach, board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
+	sets, others := newThreatSets(black, white), newThreatSets(white, black)
+	threatened := legal.Bitboard(0)
+	for i := range sets {
+		sets[i] = sets[i]&colors[legal.White] | others[i]&colors[legal.Black]
+		threatened |= sets[i]
+	}
+	l.codes = [32]uint16{}
+	n := 0
+	for threatened &^= kinds[legal.King]; threatened != 0; n++ {
+		sq := threatened.Pop()
+		code := int(sets.at(sq))<<threatShift | int(board[sq])<<victimShift | int(sq)
+		l.codes[n&31] = uint16(code ^ turn)
+	}
+	l.count = n
+}
+
+// outputGeneric returns the sum of the squares of the clamped accumulators times the
+// output weights, the first half of which are for us. To the first neurons of us, as many
+// as are seen, the rows of the listed threats are added before.
+func outputGeneric(us, them, weights []int16, rows []uint8, l *threatList, seen int) int64 {
+	sum := outputHalf(us[seen:], weights[seen:]) + outputHalf(them, weights[len(us):])
+	var sums [rowBlock]int16
+	for b := 0; b < seen; b += rowBlock {
+		copy(sums[:], us[b:])
+		for _, code := range l.codes[:l.count] {
+			row := rows[int(code)*seen+b:][:rowBlock]
+			for i := range rowBlock / 2 {
+				sums[i] += int16(row[2*i]) - rowBias
+				sums[rowBlock/2+i] += int16(row[2*i+1]) - rowBias
+			}
+		}
+		sum += outputHalf(sums[:], weights[b:])
+	}
+	return sum
 }
 
 func outputHalf(acc, weights []int16) (sum int64) {

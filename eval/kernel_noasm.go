@@ -2,6 +2,8 @@
 
 package eval
 
+import "alfiere/legal"
+
 // Where there are no kernels in assembly, plain Go does the work.
 
 // Kernels names the instructions that the network's arithmetic uses.
@@ -17,4 +19,10 @@ func refresh(dst, acc []int16, weights []int8, adds, subs *featureList) {
 	refreshGeneric(dst, acc, weights, adds, subs)
 }
 
-func output(us, them, weights []int16) int64 { return outputGeneric(us, them, weights) }
+func output(us, them, weights []int16, rows []uint8, l *threatList, seen int) int64 {
+	return outputGeneric(us, them, weights, rows, l, seen)
+}
+
+func (l *threatList) list(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
+	l.listGeneric(board, kinds, colors, turn)
+}

@@ -3,3 +3,5 @@
 package eval
 
 func assemblyKernels() []kernelSet { return nil }
+
+func assemblyThreatKernels() map[string]threatKernel { return map[string]threatKernel{} }

@@ -17,7 +17,7 @@ func castleAVX2(dst *int16, src *int16, add1 *int8, add2 *int8, sub1 *int8, sub2
 func refreshAVX2(dst *int16, acc *int16, weights *int8, adds *int32, numAdds int, subs *int32, numSubs int, n int)
 
 //go:noescape
-func outputAVX2(us *int16, them *int16, weights *int16, n int) int64
+func outputAVX2(us *int16, them *int16, weights *int16, n int, rows *uint8, codes *uint16, count int, seen int) int64
 
 //go:noescape
 func moveAVX512(dst *int16, src *int16, add *int8, sub *int8, n int)
@@ -32,7 +32,13 @@ func castleAVX512(dst *int16, src *int16, add1 *int8, add2 *int8, sub1 *int8, su
 func refreshAVX512(dst *int16, acc *int16, weights *int8, adds *int32, numAdds int, subs *int32, numSubs int, n int)
 
 //go:noescape
-func outputAVX512(us *int16, them *int16, weights *int16, n int) int64
+func outputAVX512(us *int16, them *int16, weights *int16, n int, rows *uint8, codes *uint16, count int, seen int) int64
 
 //go:noescape
-func outputVNNI(us *int16, them *int16, weights *int16, n int) int64
+func outputVNNI(us *int16, them *int16, weights *int16, n int, rows *uint8, codes *uint16, count int, seen int) int64
+
+//go:noescape
+func reachAVX2(white *uint64, black *uint64, kinds *uint64, colors *uint64)
+
+//go:noescape
+func threatsVBMI2(codes *uint16, board *uint8, kinds *uint64, colors *uint64, turn int) int

@@ -16,7 +16,7 @@ type kernelSet struct {
 	capture func(dst, src []int16, add, sub1, sub2 []int8)
 	castle  func(dst, src []int16, add1, add2, sub1, sub2 []int8)
 	refresh func(dst, acc []int16, weights []int8, adds, subs *featureList)
-	output  func(us, them, weights []int16) int64
+	output  func(us, them, weights []int16, rows []uint8, l *threatList, seen int) int64
 }
 
 var generic = kernelSet{"Generic", moveGeneric, captureGeneric, castleGeneric, refreshGeneric, outputGeneric}
@@ -146,11 +146,35 @@ func TestKernelOutput(t *testing.T) {
 			for i := range weights {
 				weights[i] = weight()
 			}
-			if got, want := k.output(us, them, weights), outputGeneric(us, them, weights); got != want {
+			var none threatList
+			if got, want := k.output(us, them, weights, nil, &none, 0), outputGeneric(us, them, weights, nil, &none, 0); got != want {
 				t.Errorf("%d, want %d", got, want)
+			}
+			seen := width / rowBlock * rowBlock
+			for ; seen > 0; seen = seen / 2 / rowBlock * rowBlock {
+				rows, l := someThreats(numbers, seen, rng)
+				if got, want := k.output(us, them, weights, rows, &l, seen), outputGeneric(us, them, weights, rows, &l, seen); got != want {
+					t.Errorf("%d threats seen by %d neurons: %d, want %d", l.count, seen, got, want)
+				}
 			}
 		}
 	})
+}
+
+// someThreats returns the rows of some threats and a list of them.
+func someThreats(numbers someNumbers, seen int, rng *rand.Rand) (rows []uint8, l threatList) {
+	const codes = 40
+	rows = make([]uint8, codes*seen)
+	for i, w := range numbers.weights(rng, len(rows)) {
+		if i >= seen { // there is no threat with the first code
+			rows[i] = uint8(min(max(int(w), -MaxThreatWeight), MaxThreatWeight) + rowBias)
+		}
+	}
+	l.count = []int{0, 1, 8, 12, 13, 30}[rng.IntN(6)]
+	for i := range l.count {
+		l.codes[i] = uint16(1 + rng.IntN(codes-1))
+	}
+	return rows, l
 }
 
 // TestKernelGeneric checks the plain kernels on numbers that are easy to see.
@@ -176,10 +200,10 @@ func TestKernelGeneric(t *testing.T) {
 		t.Errorf("5 - 128 - 50 = %v and %v", dst, acc)
 	}
 	weights := append(fill(341), fill(-3)...)
-	if got, want := outputGeneric(fill(300), fill(2), weights), int64(widthStep*(96*96*341-3*4)); got != want {
+	if got, want := outputGeneric(fill(300), fill(2), weights, nil, nil, 0), int64(widthStep*(96*96*341-3*4)); got != want {
 		t.Errorf("output %d, want %d", got, want)
 	}
-	if got := outputGeneric(fill(-1), fill(math.MinInt16), weights); got != 0 {
+	if got := outputGeneric(fill(-1), fill(math.MinInt16), weights, nil, nil, 0); got != 0 {
 		t.Errorf("output of negative numbers %d", got)
 	}
 }
@@ -225,11 +249,16 @@ func BenchmarkKernelRefresh(b *testing.B) {
 	})
 }
 
+// BenchmarkKernelOutput has as many neurons that see threats as are in use, and as many
+// threats as a position has on average.
 func BenchmarkKernelOutput(b *testing.B) {
+	const seen = 128
+	rows, l := someThreats(numberKinds[0], seen, rand.New(rand.NewPCG(1, 1)))
+	l = threatList{codes: [32]uint16{1, 2, 3, 4, 5, 6, 7, 8}, count: 8}
 	benchKernels(b, func(b *testing.B, k kernelSet, acc [4][]int16, _ []int8) {
 		weights := slices.Concat(acc[2], acc[3])
 		for b.Loop() {
-			k.output(acc[0], acc[1], weights)
+			k.output(acc[0], acc[1], weights, rows, &l, seen)
 		}
 	})
 }

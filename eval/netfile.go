@@ -13,27 +13,29 @@ import (
 // The network's file. All numbers are little-endian.
 //
 //	 0   4  magic, "ALFN"
-//	 4   4  format version, 2
+//	 4   4  format version, 3
 //	 8   4  width: neurons in an accumulator
 //	12   4  king buckets
 //	16   4  output buckets, 8
 //	20   4  the integer for 1.0 in the accumulators, 96
 //	24   4  the integer for 1.0 in the output weights, 256
 //	28   4  the score of an output of 1.0, 400
-//	32  64  king bucket of each square
-//	96   2  length of the name
-//	98      name, UTF-8
+//	32   4  neurons that see threats
+//	36  64  king bucket of each square
+//	100  2  length of the name
+//	102     name, UTF-8
 //	        feature weights, int8 [king bucket][768][width]
+//	        threat weights, int8 [18560][neurons that see threats]
 //	        feature biases, int16 [width]
 //	        output weights, int16 [8][2][width]
 //	        output biases, int32 [8]
 //	        SHA-256 of all before it
 const (
 	fileMagic    = "ALFN"
-	fileVersion  = 2
-	headerLength = 98
+	fileVersion  = 3
+	headerLength = 102
 	maxFileSize  = headerLength + maxNameLength + sha256.Size +
-		maxWidth*(maxKingBuckets*numFeatures+2*(1+2*OutputBuckets)) + 4*OutputBuckets
+		maxWidth*(maxKingBuckets*numFeatures+numThreats+2*(1+2*OutputBuckets)) + 4*OutputBuckets
 )
 
 // fixedFields are the header's numbers that only have one value as yet.
@@ -52,7 +54,7 @@ var fixedFields = []struct {
 // Load reads a network's file and checks all of it. The error says what is
 // wrong with it.
 func Load(r io.Reader) (*Network, error) {
-	data, err := io.ReadAll(io.LimitReader(r, maxFileSize+1))
+	data, err := io.ReadAll(io.LimitReader(r, int64(maxFileSize)+1))
 	if err != nil {
 		return nil, fmt.Errorf("network: %w", err)
 	}
@@ -109,6 +111,7 @@ func parseNetwork(data []byte) (*Network, error) {
 	}
 	rest := data[headerLength+len(n.Name):]
 	n.FeatureWeights, rest = takeInt8(rest, buckets*numFeatures*n.Width)
+	n.ThreatWeights, rest = takeInt8(rest, numThreats*n.Threats)
 	n.FeatureBiases, rest = takeInt16(rest, n.Width)
 	n.OutputWeights, rest = takeInt16(rest, OutputBuckets*2*n.Width)
 	for i := range n.OutputBiases {
@@ -117,7 +120,11 @@ func parseNetwork(data []byte) (*Network, error) {
 	if n.KingBuckets() != buckets {
 		return nil, fmt.Errorf("king squares use %d buckets of %d", n.KingBuckets(), buckets)
 	}
-	return n, n.check()
+	if err := n.check(); err != nil {
+		return nil, err
+	}
+	n.threatRows = newThreatRows(&n.Parameters)
+	return n, nil
 }
 
 // parseHeader reads what gives the sizes of all else, and checks the file's
@@ -136,20 +143,20 @@ func parseHeader(data []byte) (n *Network, buckets int, err error) {
 			return nil, 0, fmt.Errorf("%s is %d, only %d is known", f.name, got, f.value)
 		}
 	}
-	nameLength := int(binary.LittleEndian.Uint16(data[96:]))
+	nameLength := int(binary.LittleEndian.Uint16(data[100:]))
 	name := data[headerLength:]
 	name = name[:min(len(name), nameLength)]
-	if err := checkShape(string(name), field(8), field(12)); err != nil {
+	if err := checkShape(string(name), field(8), field(32), field(12)); err != nil {
 		return nil, 0, err
 	}
-	width, buckets := int(field(8)), int(field(12))
-	size := headerLength + nameLength + width*(buckets*numFeatures+2*(1+2*OutputBuckets)) + 4*OutputBuckets + sha256.Size
+	width, threats, buckets := int(field(8)), int(field(32)), int(field(12))
+	size := headerLength + nameLength + width*(buckets*numFeatures+2*(1+2*OutputBuckets)) + threats*numThreats + 4*OutputBuckets + sha256.Size
 	if len(data) != size {
 		return nil, 0, fmt.Errorf("%d bytes where its header asks for %d", len(data), size)
 	}
 	n = new(Network)
-	n.Name, n.Width = string(name), width
-	copy(n.Kings[:], data[32:])
+	n.Name, n.Width, n.Threats = string(name), width, threats
+	copy(n.Kings[:], data[36:])
 	return n, buckets, nil
 }
 
@@ -174,14 +181,16 @@ func takeInt16(data []byte, count int) ([]int16, []byte) {
 // appendContent appends all of the network's file but its hash.
 func (n *Network) appendContent(dst []byte) []byte {
 	dst = append(dst, fileMagic...)
-	for _, field := range []int{fileVersion, n.Width, n.KingBuckets(), OutputBuckets, InputOne, OutputOne, ScoreUnit} {
+	for _, field := range []int{fileVersion, n.Width, n.KingBuckets(), OutputBuckets, InputOne, OutputOne, ScoreUnit, n.Threats} {
 		dst = binary.LittleEndian.AppendUint32(dst, uint32(field))
 	}
 	dst = append(dst, n.Kings[:]...)
 	dst = binary.LittleEndian.AppendUint16(dst, uint16(len(n.Name)))
 	dst = append(dst, n.Name...)
-	for _, w := range n.FeatureWeights {
-		dst = append(dst, byte(w))
+	for _, weights := range [][]int8{n.FeatureWeights, n.ThreatWeights} {
+		for _, w := range weights {
+			dst = append(dst, byte(w))
+		}
 	}
 	for _, numbers := range [][]int16{n.FeatureBiases, n.OutputWeights} {
 		for _, v := range numbers {

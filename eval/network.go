@@ -15,11 +15,12 @@ import (
 // them. The file format is in netfile.go, the features in feature.go.
 //
 // For each side's view of the board, the weights of all features present and
-// the biases are summed up to an accumulator of Width int16. A sum beyond 16 bits
-// wraps around, which only the biases could bring about; nothing else can
-// overflow. Both accumulators, that of the side to move first, are clamped to
-// 0 ... InputOne, squared, and multiplied by the output weights of the bucket that
-// the number of pieces chooses:
+// the biases are summed up to an accumulator of Width int16. For the side to move, the
+// weights of what threatens the pieces (threat.go) are added to the first Threats
+// neurons. A sum beyond 16 bits wraps around, which only the biases could bring about;
+// nothing else can overflow. Both accumulators, that of the side to move first, are
+// clamped to 0 ... InputOne, squared, and multiplied by the output weights of the
+// bucket that the number of pieces chooses:
 //
 //	sum   = Σ clamp(a)² · w
 //	score = (sum / InputOne + bias) · ScoreUnit / (InputOne · OutputOne)
@@ -36,6 +37,10 @@ const (
 
 	// MaxFeatureWeight bounds the feature weights, in absolute value.
 	MaxFeatureWeight = math.MaxInt8
+
+	// MaxThreatWeight bounds the weights of threats, in absolute value: two of them and
+	// twice as much as makes them positive fit in a byte, which the kernels rely on.
+	MaxThreatWeight = 63
 
 	// MaxOutputWeight bounds the output weights, in absolute value: its product
 	// with InputOne fits in an int16, which the kernels rely on.
@@ -55,6 +60,10 @@ type Parameters struct {
 	Name  string // one printable line of at most 255 bytes
 	Width int    // neurons in an accumulator: a multiple of 32, at most 1024
 
+	// Threats is the number of neurons, the first ones, that see threats when their
+	// side is to move: a multiple of 64, at most Width, or 0 for none.
+	Threats int
+
 	// Kings tells which set of feature weights serves a king on each square,
 	// as [Parameters.Feature] explains. The sets number from 0 without gaps, 16
 	// of them at most; with all zeros there is one set for all squares. Only files
@@ -62,6 +71,7 @@ type Parameters struct {
 	Kings [64]uint8
 
 	FeatureWeights []int8  // [set][feature][neuron]: Width for each feature
+	ThreatWeights  []int8  // [threat][neuron]: Threats for each, as [ThreatFeature] numbers them
 	FeatureBiases  []int16 // [neuron]
 	OutputWeights  []int16 // [bucket][side to move, other side][neuron], within ±MaxOutputWeight
 	OutputBiases   [OutputBuckets]int32
@@ -78,7 +88,7 @@ func (p *Parameters) KingBuckets() int {
 
 // check says what is wrong with the parameters.
 func (p *Parameters) check() error {
-	if err := checkShape(p.Name, uint32(max(p.Width, 0)), uint32(p.KingBuckets())); err != nil {
+	if err := checkShape(p.Name, uint32(max(p.Width, 0)), uint32(max(p.Threats, 0)), uint32(p.KingBuckets())); err != nil {
 		return err
 	}
 	var used [256]bool
@@ -95,6 +105,7 @@ func (p *Parameters) check() error {
 		got, want int
 	}{
 		{"feature weights", len(p.FeatureWeights), p.KingBuckets() * numFeatures * p.Width},
+		{"threat weights", len(p.ThreatWeights), numThreats * p.Threats},
 		{"feature biases", len(p.FeatureBiases), p.Width},
 		{"output weights", len(p.OutputWeights), OutputBuckets * 2 * p.Width},
 	} {
@@ -105,6 +116,11 @@ func (p *Parameters) check() error {
 	if i := slices.Index(p.FeatureWeights, -MaxFeatureWeight-1); i >= 0 {
 		return fmt.Errorf("weight %d of feature %d is %d, beyond ±%d",
 			i%p.Width, i/p.Width, p.FeatureWeights[i], MaxFeatureWeight)
+	}
+	for i, w := range p.ThreatWeights {
+		if w < -MaxThreatWeight || w > MaxThreatWeight {
+			return fmt.Errorf("weight %d of threat %d is %d, beyond ±%d", i%p.Threats, i/p.Threats, w, MaxThreatWeight)
+		}
 	}
 	for i, w := range p.OutputWeights {
 		if w < -MaxOutputWeight || w > MaxOutputWeight {
@@ -117,10 +133,12 @@ func (p *Parameters) check() error {
 
 // checkShape says what is wrong with the numbers that give the sizes of all
 // else, and with the name.
-func checkShape(name string, width, buckets uint32) error {
+func checkShape(name string, width, threats, buckets uint32) error {
 	switch {
 	case width < widthStep || width > maxWidth || width%widthStep != 0:
 		return fmt.Errorf("width %d is not a multiple of %d up to %d", width, widthStep, maxWidth)
+	case threats > width || threats%rowBlock != 0:
+		return fmt.Errorf("%d neurons that see threats, not a multiple of %d up to %d", threats, rowBlock, width)
 	case buckets < 1 || buckets > maxKingBuckets:
 		return fmt.Errorf("%d king buckets, not 1 to %d", buckets, maxKingBuckets)
 	}
@@ -142,7 +160,8 @@ func CheckName(name string) error {
 // stacks may share it.
 type Network struct {
 	Parameters
-	hash [sha256.Size]byte
+	threatRows []uint8 // as newThreatRows has them
+	hash       [sha256.Size]byte
 }
 
 // NewNetwork checks the parameters and makes a network of them. The slices
@@ -151,7 +170,7 @@ func NewNetwork(p Parameters) (*Network, error) {
 	if err := p.check(); err != nil {
 		return nil, fmt.Errorf("network: %w", err)
 	}
-	n := &Network{Parameters: p}
+	n := &Network{Parameters: p, threatRows: newThreatRows(&p)}
 	n.hash = sha256.Sum256(n.appendContent(nil))
 	return n, nil
 }

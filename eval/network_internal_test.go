@@ -3,6 +3,7 @@ package eval
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"alfiere/legal"
@@ -10,12 +11,13 @@ import (
 
 // RandomNetwork returns a network of random weights for tests. Accumulators
 // mostly lie between 0 and 1; with wild weights and biases they are anything, and
-// wrap around.
+// wrap around. From a width of 64 on nearly half of the neurons see threats.
 func RandomNetwork(seed uint64, width, kingBuckets int, wild bool) *Network {
 	rng := rand.New(rand.NewPCG(seed, uint64(width)))
 	p := Parameters{
 		Name:           "random",
 		Width:          width,
+		Threats:        width / 128 * 64,
 		FeatureWeights: make([]int8, kingBuckets*numFeatures*width),
 		FeatureBiases:  make([]int16, width),
 		OutputWeights:  make([]int16, OutputBuckets*2*width),
@@ -29,6 +31,11 @@ func RandomNetwork(seed uint64, width, kingBuckets int, wild bool) *Network {
 	}
 	for i := range p.FeatureWeights {
 		p.FeatureWeights[i] = int8(rng.IntN(2*weight+1) - weight)
+	}
+	p.ThreatWeights = make([]int8, numThreats*p.Threats)
+	weight = min(weight, MaxThreatWeight)
+	for i := range p.ThreatWeights {
+		p.ThreatWeights[i] = int8(rng.IntN(2*weight+1) - weight)
 	}
 	for i := range p.FeatureBiases {
 		p.FeatureBiases[i] = int16(rng.IntN(2*bias+1) - bias)
@@ -82,12 +89,78 @@ func slowOutput(n *Network, p *legal.Position) int {
 				acc[i] += int16(n.FeatureWeights[feature*n.Width+i])
 			}
 		}
+		if c == us {
+			for _, threat := range slowThreats(p, c) {
+				for i := range n.Threats {
+					acc[i] += int16(n.ThreatWeights[threat*n.Threats+i])
+				}
+			}
+		}
 		for i, a := range acc {
 			v := int64(min(max(a, 0), 96))
 			sum += v * v * int64(n.OutputWeights[(bucket*2+half)*n.Width+i])
 		}
 	}
 	return int((sum/96 + int64(n.OutputBiases[bucket])) * 400 / (96 * 256))
+}
+
+// slowThreats returns the threats that c sees, piece by piece.
+func slowThreats(p *legal.Position, c legal.Color) (threats []int) {
+	for to := legal.A1; to <= legal.H8; to++ {
+		victim := p.PieceAt(to)
+		if victim == legal.NoPiece || victim.Kind() == legal.King {
+			continue
+		}
+		var kinds [2][]legal.Kind // of those that attack and of those that defend
+		for from := legal.A1; from <= legal.H8; from++ {
+			attacker := p.PieceAt(from)
+			if attacker == legal.NoPiece {
+				continue
+			}
+			reach := legal.PawnAttacks(attacker.Color(), from)
+			if attacker.Kind() != legal.Pawn {
+				reach = legal.PieceAttacks(attacker.Kind(), from, p.Occupied())
+			}
+			if i := 0; reach.Has(to) {
+				if attacker.Color() == victim.Color() {
+					i = 1
+				}
+				kinds[i] = append(kinds[i], attacker.Kind())
+			}
+		}
+		attacks, defences := kinds[0], kinds[1]
+		state := 0
+		if len(attacks) == 0 && len(defences) > 0 {
+			continue
+		}
+		if len(attacks) > 0 {
+			least := slices.Min(attacks)
+			state = 4 * []int{legal.Pawn: 1, legal.Knight: 2, legal.Bishop: 2, legal.Rook: 3, legal.Queen: 4, legal.King: 4}[least]
+			if len(attacks) > 1 && least != legal.Pawn {
+				state += 4 * 3
+			}
+		}
+		if slices.Contains(defences, legal.Pawn) {
+			state++
+		} else if len(defences) > 0 {
+			state += min(len(defences), 2) + 1
+		}
+		if state > 0 {
+			state -= 3
+		}
+		class, file, rank := int(victim.Kind())-1, to.File(), to.Rank()
+		if victim.Color() != c {
+			class += 5
+		}
+		if c == legal.Black {
+			rank = 7 - rank
+		}
+		if p.KingSquare(c).File() > 3 {
+			file = 7 - file
+		}
+		threats = append(threats, (10*state+class)*64+8*rank+file)
+	}
+	return threats
 }
 
 // TestNetworkFollowsGames walks up and down random games and asks now and then,

@@ -60,6 +60,7 @@ func TestLoadFileDevice(t *testing.T) {
 func TestLargestNetwork(t *testing.T) {
 	p := eval.RandomNetwork(1, 1024, 16, false).Parameters
 	p.Name = strings.Repeat("x", 255)
+	p.Threats, p.ThreatWeights = 1024, make([]int8, 18560*1024)
 	n, err := eval.NewNetwork(p)
 	if err != nil {
 		t.Fatal(err)
@@ -95,7 +96,7 @@ func TestScoreLimits(t *testing.T) {
 // would tell first, it is made right again.
 func TestNetworkRefused(t *testing.T) {
 	const width = 32
-	nameEnd := 98 + len("random")
+	nameEnd := 102 + len("random")
 	outputs := nameEnd + 3*768*width + 2*width
 	put32 := func(at int, v uint32) func([]byte) []byte {
 		return func(f []byte) []byte { binary.LittleEndian.PutUint32(f[at:], v); return seal(f) }
@@ -111,30 +112,32 @@ func TestNetworkRefused(t *testing.T) {
 		{"odd width", "width 40", put32(8, 40)},
 		{"great width", "width 2147483648", put32(8, 1<<31)},
 		{"other width", "bytes where its header asks for", put32(8, 64)},
+		{"many threats", "64 neurons that see threats", put32(32, 64)},
+		{"odd threats", "16 neurons that see threats", put32(32, 16)},
 		{"no buckets", "0 king buckets", put32(12, 0)},
 		{"many buckets", "1073741824 king buckets", put32(12, 1<<30)},
 		{"output buckets", "number of output buckets is 4", put32(16, 4)},
 		{"input scale", "input scale is 255", put32(20, 255)},
 		{"output scale", "output scale is 64", put32(24, 64)},
 		{"unit", "score unit is 100", put32(28, 100)},
-		{"king square", "king squares use 8 buckets of 3", func(f []byte) []byte { f[40] = 7; return seal(f) }},
+		{"king square", "king squares use 8 buckets of 3", func(f []byte) []byte { f[44] = 7; return seal(f) }},
 		{"idle bucket", "no king square uses the weights of bucket 1", func(f []byte) []byte {
-			copy(f[32:96], bytes.Repeat([]byte{0, 2}, 32))
+			copy(f[36:100], bytes.Repeat([]byte{0, 2}, 32))
 			return seal(f)
 		}},
 		{"bucket out of sight", "no king square uses the weights of bucket 1", func(f []byte) []byte {
-			copy(f[32:96], bytes.Repeat([]byte{0, 0, 0, 0, 1, 1, 2, 2}, 8))
-			f[32] = 2
+			copy(f[36:100], bytes.Repeat([]byte{0, 0, 0, 0, 1, 1, 2, 2}, 8))
+			f[36] = 2
 			return seal(f)
 		}},
-		{"name length", "bytes where its header asks for", func(f []byte) []byte { f[96]--; return seal(f) }},
+		{"name length", "bytes where its header asks for", func(f []byte) []byte { f[100]--; return seal(f) }},
 		{"long name", "name of 65535 bytes", func(f []byte) []byte {
 			f = append(f, make([]byte, 65536)...)
-			f[96], f[97] = 255, 255
+			f[100], f[101] = 255, 255
 			return f
 		}},
-		{"name", "printable", func(f []byte) []byte { f[98] = '\n'; return seal(f) }},
-		{"header only", "ends within its header", func(f []byte) []byte { return f[:97] }},
+		{"name", "printable", func(f []byte) []byte { f[102] = '\n'; return seal(f) }},
+		{"header only", "ends within its header", func(f []byte) []byte { return f[:101] }},
 		{"cut", "bytes where its header asks for", func(f []byte) []byte { return f[:len(f)-1] }},
 		{"trailing byte", "bytes where its header asks for", func(f []byte) []byte { return append(f, 0) }},
 		{"weights", "damaged", func(f []byte) []byte { f[nameEnd] ^= 1; return f }},

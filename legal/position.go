@@ -39,6 +39,15 @@ type Keys struct {
 // SideToMove returns the colour whose turn it is.
 func (p *Position) SideToMove() Color { return p.side }
 
+// Board returns all squares, not to be changed.
+func (p *Position) Board() *[64]Piece { return &p.board }
+
+// Kinds returns the squares of all pieces by [Kind], not to be changed.
+func (p *Position) Kinds() *[8]Bitboard { return &p.kinds }
+
+// Colors returns the squares of all pieces by [Color], not to be changed.
+func (p *Position) Colors() *[2]Bitboard { return &p.colors }
+
 // PieceAt returns the piece on sq, NoPiece when the square is free.
 func (p *Position) PieceAt(sq Square) Piece { return p.board[sq&63] }
 

@@ -27,12 +27,14 @@ type trainCommand struct {
 	Shares     sharesFlag `placeholder:"A:B:…" help:"Parts of these networks in what they say together at first, or of the checkpoints in their mean (equal)."`
 	Keep       float64    `placeholder:"FRACTION" help:"Part of that network in the result: the mean of it and of what was trained (0)."`
 	Hidden     int        `default:"${trainHidden}" help:"Neurons of each side, a multiple of 64 (${default})."`
+	Threats    int        `name:"sighted" default:"${trainThreats}" help:"Of these, neurons that see what attacks and defends each piece, none or a multiple of 64 (${default})."`
 	Buckets    int        `default:"${trainBuckets}" help:"King buckets: 1, 4, 8 or 16 (${default})."`
 	Epochs     int        `default:"${trainEpochs}" help:"Times that each position is seen (${default})."`
 	Batch      int        `default:"${trainBatch}" help:"Positions in a batch (${default})."`
 	Superbatch int        `default:"${trainSuperbatch}" help:"Batches from one checkpoint and line of output to the next (${default})."`
 	Rate       float64    `name:"lr" default:"${trainRate}" help:"Learning rate at first (${default})."`
 	RateEnd    float64    `name:"lr-end" default:"${trainRateEnd}" help:"Learning rate at the end, reached along a cosine (${default})."`
+	RateRest   float64    `name:"lr-rest" default:"${trainRateRest}" placeholder:"FRACTION" help:"Learning rate of all weights but those of threats, as a part of --lr (${default}). Little suits a start from a network that has learned all else."`
 	Lambda     lambdaFlag `default:"${trainLambda}" placeholder:"START:END" help:"Weight of the game's result against the score, 0 to 1, at first and at the end (${default})."`
 	LambdaFew  *float64   `placeholder:"WEIGHT" help:"The same with six pieces and fewer; with more it approaches the other, which it reaches with 18 (no difference)."`
 	Trace      float64    `default:"${trainTrace}" placeholder:"FRACTION" help:"Part of a position's score that comes from the moves after it (${default})."`
@@ -53,8 +55,8 @@ func trainDefaults() map[string]string {
 	o, f := train.DefaultOptions(), train.DefaultFilter()
 	defaults := make(map[string]string)
 	for name, value := range map[string]any{
-		"trainHidden": o.Hidden, "trainBuckets": o.Buckets, "trainEpochs": o.Epochs, "trainBatch": o.Batch, "trainSuperbatch": o.Superbatch,
-		"trainRate": o.Rate, "trainRateEnd": o.RateEnd, "trainLambda": lambdaFlag{o.Lambda, o.LambdaEnd}, "trainScale": o.Scale, "trainOutScale": o.OutScale,
+		"trainHidden": o.Hidden, "trainThreats": o.Threats, "trainBuckets": o.Buckets, "trainEpochs": o.Epochs, "trainBatch": o.Batch, "trainSuperbatch": o.Superbatch,
+		"trainRate": o.Rate, "trainRateEnd": o.RateEnd, "trainRateRest": o.RateRest, "trainLambda": lambdaFlag{o.Lambda, o.LambdaEnd}, "trainScale": o.Scale, "trainOutScale": o.OutScale,
 		"trainPower": o.Power, "trainDecay": o.Decay, "trainSeed": o.Seed,
 		"trainSkipPlies": f.SkipPlies, "trainMaxScore": f.MaxScore, "trainSample": f.Sample, "trainHoldOut": f.HoldOut, "trainTrace": f.Trace,
 	} {
@@ -121,8 +123,8 @@ func (c *trainCommand) options() train.Options {
 		few = *c.LambdaFew
 	}
 	return train.Options{
-		Hidden: c.Hidden, Buckets: c.Buckets, Epochs: c.Epochs, Batch: c.Batch, Superbatch: c.Superbatch,
-		Rate: c.Rate, RateEnd: c.RateEnd, Lambda: c.Lambda.start, LambdaEnd: c.Lambda.end, LambdaFew: few,
+		Hidden: c.Hidden, Threats: c.Threats, Buckets: c.Buckets, Epochs: c.Epochs, Batch: c.Batch, Superbatch: c.Superbatch,
+		Rate: c.Rate, RateEnd: c.RateEnd, RateRest: c.RateRest, Lambda: c.Lambda.start, LambdaEnd: c.Lambda.end, LambdaFew: few,
 		Scale: c.Scale, OutScale: c.OutScale, Power: c.Power, Decay: c.Decay, Keep: c.Keep, Seed: c.Seed, Threads: threads,
 	}
 }

@@ -86,9 +86,9 @@ func compareOptions(now, then *train.Options) error {
 		name      string
 		now, then any
 	}{
-		{"hidden", now.Hidden, then.Hidden}, {"buckets", now.Buckets, then.Buckets},
+		{"hidden", now.Hidden, then.Hidden}, {"sighted", now.Threats, then.Threats}, {"buckets", now.Buckets, then.Buckets},
 		{"epochs", now.Epochs, then.Epochs}, {"batch", now.Batch, then.Batch}, {"superbatch", now.Superbatch, then.Superbatch},
-		{"lr", now.Rate, then.Rate}, {"lr-end", now.RateEnd, then.RateEnd},
+		{"lr", now.Rate, then.Rate}, {"lr-end", now.RateEnd, then.RateEnd}, {"lr-rest", now.RateRest, then.RateRest},
 		{"lambda", lambdaFlag{now.Lambda, now.LambdaEnd}, lambdaFlag{then.Lambda, then.LambdaEnd}},
 		{"lambda-few", fewFlag(now.LambdaFew), fewFlag(then.LambdaFew)},
 		{"scale", now.Scale, then.Scale}, {"out-scale", now.OutScale, then.OutScale},

@@ -19,11 +19,12 @@ type isa struct {
 	vector func() reg.VecVirtual
 
 	updateBlocks, refreshBlocks, outputBlocks []int
+	threatBlocks                              []int // blocks of 64 neurons
 }
 
 var (
-	avx2   = isa{"AVX2", 32, YMM, []int{4, 2}, []int{8, 2}, []int{2}}
-	avx512 = isa{"AVX512", 64, ZMM, []int{4, 1}, []int{8, 4, 1}, []int{2, 1}}
+	avx2   = isa{"AVX2", 32, YMM, []int{4, 2}, []int{8, 2}, []int{2}, []int{1}}
+	avx512 = isa{"AVX512", 64, ZMM, []int{4, 1}, []int{8, 4, 1}, []int{2, 1}, []int{4, 2, 1}}
 )
 
 func main() {
@@ -36,6 +37,8 @@ func main() {
 		s.output(s.name, s.multiplyAdd)
 	}
 	avx512.output("VNNI", func(acc, x, y reg.VecVirtual) { VPDPWSSD(x, y, acc) })
+	reach()
+	threats()
 	Generate()
 }
 
@@ -44,8 +47,14 @@ func load(name string) reg.Register { return Load(Param(name), GP64()) }
 
 // forBlocks emits loops over n numbers, with first running over the first of each block.
 func (s isa) forBlocks(n reg.Register, blocks []int, body func(first reg.GPVirtual, vectors int)) {
-	first, next := GP64(), GP64()
+	first := GP64()
 	XORQ(first, first)
+	s.forBlocksFrom(first, n, blocks, body)
+}
+
+// forBlocksFrom emits the same that begin where first says.
+func (s isa) forBlocksFrom(first reg.GPVirtual, n reg.Register, blocks []int, body func(first reg.GPVirtual, vectors int)) {
+	next := GP64()
 	for i, vectors := range blocks {
 		loop, done := fmt.Sprintf("loop%d", i), fmt.Sprintf("done%d", i)
 		Label(loop)
@@ -156,76 +165,6 @@ func (s isa) refresh() {
 	})
 	VZEROUPPER()
 	RET()
-}
-
-// output emits the kernel of the output layer. A product clamp(a)*w fits in an
-// int16 since both factors are bounded by 96 and 341. Lanes of 32 bits cannot
-// overflow: each of the eight that are left at the end has seen at most
-// 2*1024/8 = 256 terms of at most 96*96*341, and 256*96*96*341 is below 2^31.
-// Their sum can, so it is made of 64 bits.
-func (s isa) output(name string, multiplyAdd func(acc, x, y reg.VecVirtual)) {
-	TEXT("output"+name, NOSPLIT, "func(us, them, weights *int16, n int) int64")
-	Pragma("noescape")
-	n := load("n")
-	type half struct{ acc, weights reg.Register }
-	halves := []half{{load("us"), load("weights")}, {load("them"), GP64()}}
-	LEAQ(Mem{Base: halves[0].weights, Index: n, Scale: 2}, halves[1].weights)
-
-	zero, one := s.vector(), s.vector()
-	s.clear(zero)
-	scale, low := GP32(), XMM()
-	MOVL(U32(96), scale)
-	VMOVD(scale, low)
-	VPBROADCASTW(low, one)
-	sums := make([]reg.VecVirtual, 4)
-	for i := range sums {
-		sums[i] = s.vector()
-		s.clear(sums[i])
-	}
-	s.forBlocks(n, s.outputBlocks, func(first reg.GPVirtual, vectors int) {
-		for i := range vectors {
-			for h, half := range halves {
-				v, t := s.vector(), s.vector()
-				VPMINSW(s.at(half.acc, first, i), one, v)
-				VPMAXSW(zero, v, v)
-				VPMULLW(s.at(half.weights, first, i), v, t)
-				multiplyAdd(sums[2*i+h], t, v)
-			}
-		}
-	})
-	VPADDD(sums[1], sums[0], sums[0])
-	VPADDD(sums[3], sums[2], sums[2])
-	VPADDD(sums[2], sums[0], sums[0])
-	Store(s.total(sums[0]), ReturnIndex(0))
-	VZEROUPPER()
-	RET()
-}
-
-// total adds up the 32-bit lanes of a vector in 64 bits.
-func (s isa) total(v reg.VecVirtual) reg.Register {
-	y := v.AsY()
-	if s.bytes == 64 {
-		high := YMM()
-		VEXTRACTI64X4(U8(1), v, high)
-		VPADDD(high, y, y)
-	}
-	upper, wide, x, sum := XMM(), YMM(), XMM(), GP64()
-	VEXTRACTI128(U8(1), y, upper)
-	VPMOVSXDQ(upper, wide)
-	VPMOVSXDQ(y.(reg.Vec).AsX(), y)
-	VPADDQ(wide, y, y)
-	VEXTRACTI128(U8(1), y, x)
-	VPADDQ(y.(reg.Vec).AsX(), x, x)
-	VPSHUFD(U8(0xEE), x, upper)
-	VPADDQ(upper, x, x)
-	VMOVQ(x, sum)
-	return sum
-}
-
-// multiplyAdd adds products of pairs of numbers to acc.
-func (s isa) multiplyAdd(acc, x, y reg.VecVirtual) {
-	VPMADDWD(y, x, x)
-	VPADDD(x, acc, acc)
 }
 
 func (s isa) clear(v reg.VecVirtual) {

@@ -25,6 +25,7 @@ func main() {
 	w.update("castle", 2, 2)
 	w.refresh()
 	w.output()
+	w.observe()
 	if err := os.WriteFile(*out, w.text.Bytes(), 0o644); err != nil {
 		log.Fatal(err)
 	}
@@ -204,6 +205,79 @@ func (w *writer) output() {
 	w.op("RET")
 }
 
+// observe writes the kernel that adds the rows of listed threats to sums of the pieces,
+// and returns by how much this changes the output. On what fits into 16 and 32 bits see
+// output, which has twice as many neurons, and each but once.
+func (w *writer) observe() {
+	const (
+		rowBytes              = 64 // of a block of as many neurons
+		all, high, read       = 0, 4, 8
+		weights, more, less   = 12, 16, 20 // less and more: the sums of products, two each
+		zero, one, bias       = 24, 25, 26
+		left, code, count, at = 7, 8, 9, 10 // registers
+	)
+	w.function("observeNEON", []string{"src", "weights", "rows", "codes", "count", "n"}, 1)
+	for _, v := range []int{more, more + 1, less, less + 1, zero} {
+		w.op("VEOR V%d.B16, V%d.B16, V%d.B16", v, v, v)
+	}
+	w.op("MOVD $96, R%d", at)
+	w.op("VDUP R%d, V%d.H8", at, one)
+	w.op("LSL $6, R4, R%d", at)
+	w.op("VDUP R%d, V%d.H8", at, bias)
+	w.op("MOVD R5, R%d", left)
+	w.label("block")
+	for v := all; v < high+4; v++ {
+		w.op("VEOR V%d.B16, V%d.B16, V%d.B16", v, v, v)
+	}
+	w.op("MOVD R3, R%d", code)
+	w.op("MOVD R4, R%d", count)
+	w.op("CBZ R%d, summed", count)
+	w.label("code")
+	w.op("MOVHU.P 2(R%d), R%d", code, at)
+	w.op("MADD R5, R2, R%d, R%d", at, at) // rows + n * code
+	w.op("VLD1 (R%d), %s", at, registers(read, 4, "B16"))
+	for i := range 4 {
+		w.op("VADD V%d.H8, V%d.H8, V%d.H8", read+i, all+i, all+i)
+		w.encode(usra8, 0, read+i, high+i)
+	}
+	w.op("SUBS $1, R%d, R%d", count, count)
+	w.op("BNE code")
+	w.label("summed")
+	for i := range 4 {
+		w.op("VSHL $8, V%d.H8, V%d.H8", high+i, read+i)
+		w.op("VSUB V%d.H8, V%d.H8, V%d.H8", read+i, all+i, all+i)
+		w.op("VSUB V%d.H8, V%d.H8, V%d.H8", bias, all+i, all+i)
+		w.op("VSUB V%d.H8, V%d.H8, V%d.H8", bias, high+i, high+i)
+	}
+	for _, threats := range []int{all, high} {
+		w.op("VLD1.P %d(R0), %s", blockBytes, block(read))
+		w.op("VLD1.P %d(R1), %s", blockBytes, block(weights))
+		for i := range blockVectors {
+			w.op("VADD V%d.H8, V%d.H8, V%d.H8", read+i, threats+i, threats+i)
+			for _, term := range []struct{ sums, products int }{{threats + i, more}, {read + i, less}} {
+				const t = 28
+				w.encode(smin, one, term.sums, term.sums)
+				w.encode(smax, zero, term.sums, term.sums)
+				w.encode(mul, term.sums, weights+i, t)
+				w.encode(smlal, term.sums, t, term.products)
+				w.encode(smlal2, term.sums, t, term.products+1)
+			}
+		}
+	}
+	w.op("ADD $%d, R2, R2", rowBytes)
+	w.op("SUBS $%d, R%d, R%d", rowBytes, left, left)
+	w.op("BNE block")
+	for i, v := range []int{more, more + 1, less, less + 1} {
+		w.encode(saddlv, 0, v, v)
+		w.op("VMOV V%d.D[0], R%d", v, 7+i)
+	}
+	w.op("ADD R8, R7, R7")
+	w.op("ADD R10, R9, R9")
+	w.op("SUB R9, R7, R7")
+	w.op("MOVD R7, ret+48(FP)")
+	w.op("RET")
+}
+
 // instruction is one that Go's assembler does not know: its code with all
 // registers 0, and how to write it.
 type instruction struct {
@@ -223,6 +297,7 @@ var (
 	saddw2 = instruction{0x4E201000, "SADDW2 V%[3]d.8H, V%[2]d.8H, V%[1]d.16B"}
 	ssubw  = instruction{0x0E203000, "SSUBW V%[3]d.8H, V%[2]d.8H, V%[1]d.8B"}
 	ssubw2 = instruction{0x4E203000, "SSUBW2 V%[3]d.8H, V%[2]d.8H, V%[1]d.16B"}
+	usra8  = instruction{0x6F181400, "USRA V%[3]d.8H, V%[2]d.8H, #8"}
 	saddlv = instruction{0x4EB03800, "SADDLV D%[3]d, V%[2]d.4S"}
 )
 

@@ -13,7 +13,7 @@ func BenchmarkTrain(b *testing.B) {
 	for _, k := range []kernels{bestKernels(), {}} {
 		for _, hidden := range []int{256, 512, 1024} {
 			b.Run(fmt.Sprintf("%v/%d", k, hidden), func(b *testing.B) {
-				weights := newParams(hidden, 1)
+				weights := newParams(hidden, 1, 0)
 				weights.randomise(1)
 				w := newWorker(k, weights, kingBuckets(1))
 				o := objective{lambda: 0.3, few: 0.3, scale: 400, steep: 1, power: 2}

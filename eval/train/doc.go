@@ -10,6 +10,10 @@
 // The square of that king may choose between several sets of 768, the king
 // buckets.
 //
+// Some of the neurons, the first ones, may also see threats, for the side to move alone:
+// one of 18,560 features for each piece but the kings that is attacked, or that nothing
+// defends, by how it is, by its kind, own or enemy, and by its square.
+//
 //	768 x buckets -> hidden   side to move  \
 //	                                         > clamp to 0…1, square -> 1
 //	768 x buckets -> hidden   opponent      /
@@ -26,7 +30,9 @@
 // that its score stands for, sigmoid(score / Options.Scale). The loss is the
 // absolute error of the network's expectation, to the power of Options.Power.
 //
-// The optimiser is AdamW. Weights stay within bounds: ±127/96 in the feature
+// The optimiser is AdamW. The network computes with weights rounded to the integers
+// that the engine will have, while the optimiser keeps them unrounded (optimise.go).
+// Weights stay within bounds: ±127/96 in the feature
 // transformer, so that they fit in eight bits (1.0 is stored as 96); ±341/256 in
 // the output layer, so that the product of an activation and a weight, at most
 // 96·341, fits in 16 bits (1.0 is stored as 256).

@@ -30,7 +30,14 @@ func (r *reference) transformerIndex(feature, neuron int) int {
 	return (neuron/rowSize*r.shape.features+feature)*rowSize + neuron%rowSize
 }
 
-func (r *reference) biasIndex(neuron int) int { return len(r.shape.transformer) + neuron }
+// threatIndex returns where the weight between a threat and a neuron that sees it is.
+func (r *reference) threatIndex(threat, neuron int) int {
+	return len(r.shape.transformer) + (neuron/rowSize*threatFeatures+threat)*rowSize + neuron%rowSize
+}
+
+func (r *reference) biasIndex(neuron int) int {
+	return len(r.shape.transformer) + len(r.shape.threats) + neuron
+}
 
 func (r *reference) outputIndex(bucket, side, neuron int) int {
 	return r.biasIndex(r.shape.hidden) + (2*bucket+side)*r.shape.hidden + neuron
@@ -45,10 +52,18 @@ func (r *reference) output(p *position, kings *[64]uint8) float64 {
 	out := r.all[r.outputBiasIndex(bucket)]
 	for side := range 2 {
 		features := p.appendFeatures(nil, side == 1, kings)
+		var attacks threats
+		p.findThreats(&attacks)
+		seen := attacks.appendTo(nil)
 		for neuron := range r.shape.hidden {
 			sum := r.all[r.biasIndex(neuron)]
 			for _, f := range features {
 				sum += r.all[r.transformerIndex(int(f), neuron)]
+			}
+			for _, threat := range seen {
+				if side == 0 && neuron < r.shape.sighted {
+					sum += r.all[r.threatIndex(int(threat), neuron)]
+				}
 			}
 			a := math.Min(math.Max(sum, 0), 1)
 			out += a * a * r.all[r.outputIndex(bucket, side, neuron)]
@@ -72,22 +87,27 @@ func TestGradient(t *testing.T) {
 		name    string
 		kernels kernels
 		buckets int
+		sighted int
 		power   float64
 	}{
-		{"plain", kernels{}, 1, 2},
-		{"best", bestKernels(), 4, 2.5},
+		{"plain", kernels{}, 1, rowSize, 2},
+		{"best", bestKernels(), 4, rowSize, 2.5},
+		{"blind", bestKernels(), 1, 0, 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			testGradient(t, test.kernels, test.buckets, objective{lambda: 0.3, few: 0.3, scale: 400, steep: 1.2, power: test.power})
+			testGradient(t, test.kernels, test.buckets, test.sighted, objective{lambda: 0.3, few: 0.3, scale: 400, steep: 1.2, power: test.power})
 		})
 	}
 }
 
-func testGradient(t *testing.T, k kernels, buckets int, o objective) {
+func testGradient(t *testing.T, k kernels, buckets, sighted int, o objective) {
 	const hidden, positions, step = 2 * rowSize, 37, 1e-5
 	r := rand.New(rand.NewPCG(2, 1))
-	weights := newParams(hidden, buckets)
+	weights := newParams(hidden, buckets, sighted)
 	weights.randomise(3)
+	for i := range weights.threats {
+		weights.threats[i] = float32(r.NormFloat64()) / 50
+	}
 	for i := range weights.all { // so that many activations are clamped
 		weights.all[i] *= 4
 	}
@@ -113,7 +133,13 @@ func testGradient(t *testing.T, k kernels, buckets int, o objective) {
 		}
 	}
 	features := sample[5].appendFeatures(nil, true, kings)
+	var attacks threats
+	sample[5].findThreats(&attacks)
+	seen := attacks.appendTo(nil)
 	for range 40 {
+		if sighted > 0 {
+			check("a threat's weight", ref.threatIndex(int(seen[r.IntN(len(seen))]), r.IntN(sighted)))
+		}
 		check("a weight", ref.transformerIndex(int(features[r.IntN(len(features))]), r.IntN(hidden)))
 		check("a bias", ref.biasIndex(r.IntN(hidden)))
 		check("an output weight", ref.outputIndex(outputBucket(sample[r.IntN(positions)].count()), r.IntN(2), r.IntN(hidden)))

@@ -12,11 +12,11 @@ import (
 // What one bucket learns, the others know too, up to what is its own.
 func TestSharedParts(t *testing.T) {
 	const buckets, hidden = 4, rowSize
-	weights := newParams(hidden, buckets)
+	weights := newParams(hidden, buckets, 0)
 	o := newOptimiser(bestKernels(), weights)
 	o.randomise(1)
 	before := append([]float32(nil), weights.all...)
-	grads := []*params{newParams(hidden, buckets), newParams(hidden, buckets)}
+	grads := []*params{newParams(hidden, buckets, 0), newParams(hidden, buckets, 0)}
 	r := rand.New(rand.NewPCG(6, 1))
 	for step := range 20 {
 		for i := range rowSize * bucketFeatures { // the first bucket's
@@ -47,13 +47,80 @@ func TestSharedParts(t *testing.T) {
 	}
 }
 
+// What one square teaches of a piece and what threatens it, other squares with the same
+// know, too, and nothing else does.
+func TestSquaresShare(t *testing.T) {
+	weights := newParams(rowSize, 1, rowSize)
+	o := newOptimiser(bestKernels(), weights)
+	grad := newParams(rowSize, 1, rowSize)
+	const state, square, rate, steps = 42, 13, 0.005, 10
+	for step := range steps {
+		for i := range grad.threatBlock(0)[state*64+square] {
+			grad.threatBlock(0)[state*64+square][i] = 1
+		}
+		o.stepThreatBlock(0, []*params{grad}, factors(step, rate, 0))
+	}
+	for f, learned := range weights.threatBlock(0) {
+		want := 0.
+		switch {
+		case f == state*64+square:
+			want = -rate * steps * (1 + stateRate)
+		case f/64 == state:
+			want = -rate * steps * stateRate
+		}
+		for i, w := range learned {
+			if math.Abs(float64(w)-want) > 1./eval.InputOne {
+				t.Fatalf("weight %d of threat %d is %g, not about %g", i, f, w, want)
+			}
+		}
+	}
+	for i, g := range grad.all {
+		if g != 0 {
+			t.Fatalf("derivative %d is still %g", i, g)
+		}
+	}
+}
+
+// The network in training has the integers of the one that the engine gets, and steps
+// far smaller than one of these add up.
+func TestRounded(t *testing.T) {
+	weights := newParams(rowSize, 4, rowSize)
+	o := newOptimiser(bestKernels(), weights)
+	o.randomise(3)
+	before := slices.Clone(weights.all)
+	grad := newParams(rowSize, 4, rowSize)
+	const rate, steps = 0.001, 40
+	for step := range steps {
+		for i := range grad.all {
+			grad.all[i] = 1
+		}
+		f := factors(step, rate, 0)
+		o.stepBlock(0, []*params{grad}, f)
+		o.stepThreatBlock(0, []*params{grad}, f)
+		o.stepRest([]*params{grad}, f)
+	}
+	features := len(weights.transformer) + len(weights.threats) + len(weights.bias)
+	for i, w := range weights.all[:features+len(weights.output)] {
+		one := float32(eval.InputOne)
+		if i >= features {
+			one = eval.OutputOne
+		}
+		if integer := w * one; math.Abs(float64(integer)-math.Round(float64(integer))) > 1e-3 {
+			t.Fatalf("weight %d is %g times the integers' unit", i, integer)
+		}
+		if moved := before[i] - w; moved < rate*steps-1.01/one {
+			t.Fatalf("weight %d moved by %g", i, -moved)
+		}
+	}
+}
+
 // However fast it learns, a weight stays where its integer has room; an output
 // bias is free, and without derivatives weights decay.
 func TestLimits(t *testing.T) {
 	for _, buckets := range []int{1, 4} {
-		weights := newParams(rowSize, buckets)
+		weights := newParams(rowSize, buckets, 0)
 		o := newOptimiser(bestKernels(), weights)
-		grad := newParams(rowSize, buckets)
+		grad := newParams(rowSize, buckets, 0)
 		for step := range 30 {
 			for i := range grad.all {
 				grad.all[i] = float32(1 - i%2*2)

@@ -13,12 +13,14 @@ import (
 // of threads, which makes none but for rounding. Start from DefaultOptions.
 type Options struct {
 	Hidden     int     // neurons of each side: a multiple of 64, 64 to 1024
+	Threats    int     // of these, neurons that see what attacks and defends each piece: none or a multiple of 64
 	Buckets    int     // king buckets: 1, 4, 8 or 16
 	Epochs     int     // times that each position is seen, at most a million
 	Batch      int     // positions between two steps of the optimiser
 	Superbatch int     // batches between two points of the curve
 	Rate       float64 // learning rate of the first batch
 	RateEnd    float64 // learning rate of the last batch, reached along a cosine
+	RateRest   float64 // learning rate of all weights but those of threats, as a part of the others'
 	Lambda     float64 // weight of the game's result against the score, 0 to 1, at first
 	LambdaEnd  float64 // the same at the end, reached along a line
 	LambdaFew  float64 // the same with six pieces and fewer; up to 18 it changes along a line. Below 0: no difference
@@ -40,7 +42,7 @@ func DefaultOptions() Options {
 	return Options{
 		Hidden: 512, Buckets: 1,
 		Epochs: 15, Batch: 8192, Superbatch: 256,
-		Rate: 0.004, RateEnd: 0.00001, Lambda: 0, LambdaEnd: 0, LambdaFew: -1,
+		Rate: 0.004, RateEnd: 0.00001, RateRest: 1, Lambda: 0, LambdaEnd: 0, LambdaFew: -1,
 		Scale: 400, OutScale: eval.ScoreUnit, Power: 2, Decay: 0.01,
 		Seed: 1, Threads: 1,
 	}
@@ -56,6 +58,8 @@ func (o *Options) Validate() error {
 	switch {
 	case o.Hidden < rowSize || o.Hidden > maxHidden || o.Hidden%rowSize != 0:
 		return fmt.Errorf("%d hidden neurons: they must be a multiple of %d up to %d", o.Hidden, rowSize, maxHidden)
+	case o.Threats < 0 || o.Threats > o.Hidden || o.Threats%rowSize != 0:
+		return fmt.Errorf("%d neurons that see threats: they must be a multiple of %d, %d at most", o.Threats, rowSize, o.Hidden)
 	case kingBuckets(o.Buckets) == nil:
 		return fmt.Errorf("%d king buckets: there may be 1, 4, 8 or 16", o.Buckets)
 	case o.Epochs < 1 || o.Batch < 1 || o.Superbatch < 1 || o.Threads < 1:
@@ -64,6 +68,8 @@ func (o *Options) Validate() error {
 		return fmt.Errorf("%d epochs: there may be %d at most", o.Epochs, maxEpochs)
 	case !(o.Rate > 0 && o.Rate <= 1 && o.RateEnd >= 0 && o.RateEnd <= o.Rate):
 		return fmt.Errorf("learning rates %g to %g: they must be above 0 and not rise", o.Rate, o.RateEnd)
+	case !(o.RateRest >= 0 && o.RateRest <= 1):
+		return fmt.Errorf("a part %g of the learning rate for the rest: it must be from 0 to 1", o.RateRest)
 	case !(o.Lambda >= 0 && o.Lambda <= 1 && o.LambdaEnd >= 0 && o.LambdaEnd <= 1):
 		return fmt.Errorf("weights of the result %g to %g: they must be between 0 and 1", o.Lambda, o.LambdaEnd)
 	case !(o.LambdaFew <= 1):

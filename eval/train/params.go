@@ -22,24 +22,26 @@ const (
 // goes through it block by block.
 type params struct {
 	hidden, features int
-	all              []float32 // the four below, one after the other
+	sighted          int       // neurons that see threats, the first ones
+	all              []float32 // the five below, one after the other
 
 	transformer []float32 // [hidden/rowSize][features][rowSize]
+	threats     []float32 // [sighted/rowSize][threatFeatures][rowSize]
 	bias        []float32 // [hidden]
 	output      []float32 // [eval.OutputBuckets][2*hidden], the side to move first
 	outputBias  []float32 // [eval.OutputBuckets]
 }
 
-func newParams(hidden, buckets int) *params {
-	p := &params{hidden: hidden, features: buckets * bucketFeatures}
-	sizes := [...]int{hidden * p.features, hidden, eval.OutputBuckets * 2 * hidden, eval.OutputBuckets}
+func newParams(hidden, buckets, sighted int) *params {
+	p := &params{hidden: hidden, features: buckets * bucketFeatures, sighted: sighted}
+	sizes := [...]int{hidden * p.features, sighted * threatFeatures, hidden, eval.OutputBuckets * 2 * hidden, eval.OutputBuckets}
 	total := 0
 	for _, n := range sizes {
 		total += n
 	}
 	p.all = make([]float32, total)
 	rest := p.all
-	for i, part := range [...]*[]float32{&p.transformer, &p.bias, &p.output, &p.outputBias} {
+	for i, part := range [...]*[]float32{&p.transformer, &p.threats, &p.bias, &p.output, &p.outputBias} {
 		*part, rest = rest[:sizes[i]:sizes[i]], rest[sizes[i]:]
 	}
 	return p
@@ -56,6 +58,22 @@ func (p *params) block(b int) []row {
 	return asRows(p.transformer[b*p.blockSize() : (b+1)*p.blockSize()])
 }
 
+// sightedBlocks returns the number of blocks of neurons that see threats.
+func (p *params) sightedBlocks() int { return p.sighted / rowSize }
+
+// threatRange returns where in all the weights of threats are of a block of neurons.
+func (p *params) threatRange(b int) (start, end int) {
+	size := threatFeatures * rowSize
+	return len(p.transformer) + b*size, len(p.transformer) + (b+1)*size
+}
+
+// threatBlock returns the rows of a block of neurons that see threats, one for each
+// of them.
+func (p *params) threatBlock(b int) []row {
+	start, end := p.threatRange(b)
+	return asRows(p.all[start:end])
+}
+
 // randomise sets the weights of an untrained network: small enough that most
 // neurons start between the clamps for any number of pieces.
 func (p *params) randomise(seed uint64) {
@@ -67,6 +85,7 @@ func (p *params) randomise(seed uint64) {
 	}
 	normal(p.transformer, math.Sqrt(2./bucketFeatures))
 	normal(p.output, math.Sqrt(1/float64(2*p.hidden)))
+	clear(p.threats)
 	clear(p.bias)
 	clear(p.outputBias)
 }

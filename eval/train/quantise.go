@@ -20,7 +20,7 @@ func (t *Trainer) Network(name string) (*eval.Network, error) {
 // quantise returns the weights as integers.
 func (p *params) quantise(name string, kings *[64]uint8) eval.Parameters {
 	q := eval.Parameters{
-		Name: name, Width: p.hidden, Kings: *kings,
+		Name: name, Width: p.hidden, Threats: p.sighted, Kings: *kings,
 		FeatureWeights: make([]int8, 0, len(p.transformer)),
 		FeatureBiases:  appendQuantised[int16](nil, p.bias, eval.InputOne),
 		OutputWeights:  appendQuantised[int16](nil, p.output, eval.OutputOne),
@@ -28,6 +28,11 @@ func (p *params) quantise(name string, kings *[64]uint8) eval.Parameters {
 	for f := range p.features {
 		for b := range p.blocks() {
 			q.FeatureWeights = appendQuantised(q.FeatureWeights, p.block(b)[f][:], eval.InputOne)
+		}
+	}
+	for f := range threatFeatures {
+		for b := range p.sightedBlocks() {
+			q.ThreatWeights = appendQuantised(q.ThreatWeights, p.threatBlock(b)[f][:], eval.InputOne)
 		}
 	}
 	for i, bias := range p.outputBias {
@@ -65,6 +70,16 @@ func accumulate(q *eval.Parameters, p *position, opponent bool) []int16 {
 	var features [maxPieces]uint32
 	for _, f := range p.appendFeatures(features[:0], opponent, &q.Kings) {
 		for i, w := range q.FeatureWeights[int(f)*q.Width:][:q.Width] {
+			sums[i] += int16(w)
+		}
+	}
+	if q.Threats == 0 || opponent {
+		return sums
+	}
+	var attacks threats
+	p.findThreats(&attacks)
+	for _, f := range attacks.appendTo(nil) {
+		for i, w := range q.ThreatWeights[int(f)*q.Threats:][:q.Threats] {
 			sums[i] += int16(w)
 		}
 	}

@@ -25,6 +25,9 @@ func (t *Trainer) WriteReport(w io.Writer, r Report) error {
 	out := &errorWriter{w: w}
 	o, c := &t.options, t.data.counts
 	out.printf("# %s\n\n", cmp.Or(r.Network.Name, "Network without a name"))
+	if o.Threats > 0 {
+		out.printf("%d of the neurons see threats. ", o.Threats)
+	}
 	out.printf("(768 x %d → %d) x 2 → 1, %d output buckets; SHA-256 of what precedes it in the file `%x`.\n\n", o.Buckets, o.Hidden, eval.OutputBuckets, r.Network.Hash())
 
 	out.printf("## Data\n\n")
@@ -43,9 +46,9 @@ func (t *Trainer) WriteReport(w io.Writer, r Report) error {
 		}
 		out.printf(". ")
 	}
-	out.printf("%d of %d batches of %d positions (%d epochs); AdamW, learning rate %g to %g, decay %g; weight of the result %g to %g%s; of each score %g from the moves after it; scale %g, of the network's own scores %g; loss to the power %g; seed %d. "+
+	out.printf("%d of %d batches of %d positions (%d epochs); AdamW, learning rate %g to %g%s, decay %g; weight of the result %g to %g%s; of each score %g from the moves after it; scale %g, of the network's own scores %g; loss to the power %g; seed %d. "+
 		"%s, %d threads, %v, %.0f positions a second.\n\n",
-		t.step, t.Steps(), t.batch(), o.Epochs, o.Rate, o.RateEnd, o.Decay, o.Lambda, o.LambdaEnd, o.fewText(), t.data.filter.Trace, o.Scale, o.OutScale, o.Power, o.Seed,
+		t.step, t.Steps(), t.batch(), o.Epochs, o.Rate, o.RateEnd, o.restText(), o.Decay, o.Lambda, o.LambdaEnd, o.fewText(), t.data.filter.Trace, o.Scale, o.OutScale, o.Power, o.Seed,
 		t.Kernels(), o.Threads, t.busy.Round(time.Second), t.speed())
 	if float, quantised, difference, ok := t.compareQuantised(r.Network); ok {
 		out.printf("Held-out loss %.6f, quantised %.6f; quantising changes a score by %.1f on average.\n\n", float, quantised, difference)
@@ -111,4 +114,12 @@ func (o *Options) fewText() string {
 		return ""
 	}
 	return fmt.Sprintf(", with %d pieces and fewer %g", fewPieces, o.LambdaFew)
+}
+
+// restText says what is different for all weights but those of threats.
+func (o *Options) restText() string {
+	if o.Threats == 0 || o.RateRest == 1 {
+		return ""
+	}
+	return fmt.Sprintf(" (%g of it for all but threats)", o.RateRest)
 }

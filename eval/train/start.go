@@ -54,6 +54,8 @@ func (o *Options) CheckStart(networks []*eval.Network, shares []float64) error {
 		switch {
 		case n.Width%rowSize != 0:
 			return fmt.Errorf("%s has %d neurons, not a multiple of %d", n, n.Width, rowSize)
+		case n.Threats > o.Threats || n.Threats > 0 && i > 0:
+			return fmt.Errorf("%s has %d neurons that see threats: only the first network may have some, %d at most", n, n.Threats, o.Threats)
 		case n.KingBuckets() > 1 && n.Kings != *kings:
 			return fmt.Errorf("%s has %d king buckets, which are not those of a training with %d", n, n.KingBuckets(), o.Buckets)
 		case slices.ContainsFunc(n.FeatureBiases, beyondLimit):
@@ -127,6 +129,8 @@ func (o *Options) CheckStartUnrounded(c *Checkpoint) error {
 		return fmt.Errorf("a training that stopped after batch %d of %d", c.Step, c.Steps)
 	case then.Hidden != o.Hidden:
 		return fmt.Errorf("%d neurons to begin with, not %d", then.Hidden, o.Hidden)
+	case then.Threats != o.Threats:
+		return fmt.Errorf("%d neurons that see threats to begin with, not %d", then.Threats, o.Threats)
 	case then.Buckets != o.Buckets:
 		return fmt.Errorf("%d king buckets to begin with, not %d", then.Buckets, o.Buckets)
 	}
@@ -155,6 +159,12 @@ func (p *params) dequantise(q *eval.Parameters, first int, share float32) {
 		from := q.FeatureWeights[f%sets*q.Width:][:q.Width]
 		for b := 0; b < q.Width; b += rowSize {
 			setQuantised(p.block((first + b) / rowSize)[f][:], from[b:], eval.InputOne, 1)
+		}
+	}
+	for f := range threatFeatures {
+		from := q.ThreatWeights[f*q.Threats:][:q.Threats]
+		for b := 0; b < q.Threats; b += rowSize {
+			setQuantised(p.threatBlock(b / rowSize)[f][:], from[b:], eval.InputOne, 1)
 		}
 	}
 	setQuantised(p.bias[first:][:q.Width], q.FeatureBiases, eval.InputOne, 1)

@@ -122,6 +122,26 @@ func TestStartUnroundedMean(t *testing.T) {
 	}
 }
 
+// At a rate of 0 for the rest, a training changes what threats weigh and nothing else.
+func TestRateRest(t *testing.T) {
+	network := smallNetwork(t, 4)
+	tr := started(t, network, func(o *Options) { o.Buckets, o.Threats, o.RateRest = 4, 64, 0 })
+	if err := tr.Run(t.Context(), ignore); err != nil {
+		t.Fatal(err)
+	}
+	after, err := tr.Network("after")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(after.FeatureWeights, network.FeatureWeights) || !slices.Equal(after.FeatureBiases, network.FeatureBiases) ||
+		!slices.Equal(after.OutputWeights, network.OutputWeights) || after.OutputBiases != network.OutputBiases {
+		t.Error("other weights have changed")
+	}
+	if !slices.ContainsFunc(after.ThreatWeights, func(w int8) bool { return w != 0 }) {
+		t.Error("threats still weigh nothing")
+	}
+}
+
 // The weights of a network with one bucket are where all buckets begin.
 func TestStartWithMoreBuckets(t *testing.T) {
 	network := smallNetwork(t, 1)
@@ -246,9 +266,9 @@ func TestKeep(t *testing.T) {
 			if err := tr.Run(t.Context(), ignore); err != nil {
 				t.Fatal(err)
 			}
-			return tr.weights.all
+			return tr.optimiser.parts
 		}
-		before := slices.Clone(start(0).weights.all)
+		before := slices.Clone(start(0).optimiser.parts)
 		after := run(start(0))
 		const keep = 0.25
 		mixed := start(keep)
@@ -268,7 +288,7 @@ func TestKeep(t *testing.T) {
 		kept := run(mixed)
 		for i, w := range kept {
 			if math.Abs(float64(w-keep*before[i]-(1-keep)*after[i])) > 1e-5 {
-				t.Fatalf("%d buckets: weight %d is %g, between %g and %g", buckets, i, w, before[i], after[i])
+				t.Fatalf("%d buckets: part %d is %g, between %g and %g", buckets, i, w, before[i], after[i])
 			}
 		}
 		if !slices.Equal(run(resumed), kept) {

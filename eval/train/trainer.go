@@ -60,7 +60,7 @@ func New(o Options, d *Data) (*Trainer, error) {
 	if d.Training() == 0 {
 		return nil, errors.New("there are no positions to train on")
 	}
-	t := &Trainer{options: o, data: d, weights: newParams(o.Hidden, o.Buckets), fast: bestKernels()}
+	t := &Trainer{options: o, data: d, weights: newParams(o.Hidden, o.Buckets, o.Threats), fast: bestKernels()}
 	if o.Epochs > math.MaxInt/t.batchesPerEpoch() { // with 32 bits
 		return nil, fmt.Errorf("%d epochs of %d batches are more than can be counted", o.Epochs, t.batchesPerEpoch())
 	}
@@ -184,12 +184,16 @@ func (t *Trainer) trainBatch() {
 // blocks of the feature transformer.
 func (t *Trainer) optimise() {
 	f := factors(t.step, t.rate(t.step), t.options.Decay)
+	rest := f.scaled(t.options.RateRest)
 	t.parallel(func(number int) {
 		for b := number; b < t.weights.blocks(); b += len(t.workers) {
-			t.optimiser.stepBlock(b, t.grads, f)
+			t.optimiser.stepBlock(b, t.grads, rest)
+			if b < t.weights.sightedBlocks() {
+				t.optimiser.stepThreatBlock(b, t.grads, f)
+			}
 		}
 	})
-	t.optimiser.stepRest(t.grads, f)
+	t.optimiser.stepRest(t.grads, rest)
 }
 
 // heldOutLoss returns the mean loss on positions that are not trained on.

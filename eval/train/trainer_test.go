@@ -72,7 +72,7 @@ func TestResume(t *testing.T) {
 
 func testResume(t *testing.T, buckets int) {
 	o, d := smallOptions(), smallData(t)
-	o.Buckets = buckets
+	o.Buckets, o.Threats = buckets, o.Hidden
 	want := trained(t, o, d)
 
 	ctx, cancel := context.WithCancel(t.Context())
@@ -187,7 +187,7 @@ func TestThreads(t *testing.T) {
 // gives, which must be close to the network in training.
 func TestNetwork(t *testing.T) {
 	o := smallOptions()
-	o.Buckets = 4
+	o.Buckets, o.Threats = 4, 64
 	tr := trained(t, o, smallData(t))
 	network, err := tr.Network("small")
 	if err != nil {
@@ -333,6 +333,8 @@ func TestOptionsRefused(t *testing.T) {
 	for name, change := range map[string]func(*Options){
 		"hidden":  func(o *Options) { o.Hidden = 100 },
 		"buckets": func(o *Options) { o.Buckets = 3 },
+		"threats": func(o *Options) { o.Threats = o.Hidden + 64 },
+		"odd":     func(o *Options) { o.Threats = 32 },
 		"rate":    func(o *Options) { o.Rate = math.NaN() },
 		"lambda":  func(o *Options) { o.LambdaEnd = 1.5 },
 		"few":     func(o *Options) { o.LambdaFew = math.NaN() },

@@ -24,13 +24,9 @@ type worker struct {
 	loss    float64 // sum of losses, added to
 
 	positions [chunkSize]position
-	features  []uint32 // of each row
-	start     [2*chunkSize + 1]uint32
-
-	present      []uint32 // features that some row has
-	presentStart []uint32 // where its rows are in rowsOf
-	rowsOf       []uint32
-	count        []uint32 // of each feature, zero between uses
+	pieces    inputs
+	threats   inputs // empty where no neuron sees them
+	attacks   threats
 
 	rows   []row // [blocks][2 * positions]: sums, then activations, then derivatives
 	offset [2 * chunkSize]uint32
@@ -41,11 +37,10 @@ type worker struct {
 func newWorker(k kernels, weights *params, kings *[64]uint8) *worker {
 	return &worker{
 		kernels: k, weights: weights, kings: kings,
-		grad:     newParams(weights.hidden, weights.features/bucketFeatures),
-		features: make([]uint32, 0, 2*chunkSize*maxPieces),
-		rowsOf:   make([]uint32, 2*chunkSize*maxPieces),
-		count:    make([]uint32, weights.features),
-		rows:     asRows(make([]float32, 2*chunkSize*weights.hidden)),
+		grad:    newParams(weights.hidden, weights.features/bucketFeatures, weights.sighted),
+		pieces:  newInputs(weights.features),
+		threats: newInputs(threatFeatures),
+		rows:    asRows(make([]float32, 2*chunkSize*weights.hidden)),
 	}
 }
 
@@ -61,7 +56,8 @@ func (w *worker) train(n int, o *objective, weight float64) {
 		w.grad.outputBias[outputBucket(w.positions[i].count())] += float32(slope)
 		w.slope[2*i], w.slope[2*i+1] = float32(slope), float32(slope)
 	}
-	w.invert(n)
+	w.pieces.invert()
+	w.threats.invert()
 	w.backward(n)
 }
 
@@ -77,17 +73,22 @@ func (w *worker) measure(n int, o *objective) {
 
 // extract lists the features of each row, and where its output weights begin.
 func (w *worker) extract(n int) {
-	w.features = w.features[:0]
+	w.pieces.clear()
+	w.threats.clear()
 	for i := range n {
 		p := &w.positions[i]
 		for side := range 2 {
 			r := 2*i + side
-			w.start[r] = uint32(len(w.features))
-			w.features = p.appendFeatures(w.features, side == 1, w.kings)
 			w.offset[r] = uint32((2*outputBucket(p.count()) + side) * w.weights.hidden)
+			w.pieces.features = p.appendFeatures(w.pieces.features, side == 1, w.kings)
+			w.pieces.close(r)
+		}
+		if w.weights.sighted > 0 {
+			p.findThreats(&w.attacks)
+			w.threats.features = w.attacks.appendTo(w.threats.features)
+			w.threats.close(2 * i)
 		}
 	}
-	w.start[2*n] = uint32(len(w.features))
 }
 
 // blockRows returns the rows of n positions in a block of neurons.
@@ -100,7 +101,10 @@ func (w *worker) forward(n int) {
 	bias := asRows(w.weights.bias)
 	for b := range w.weights.blocks() {
 		rows := w.blockRows(b, n)
-		w.sumRows(rows, w.weights.block(b), &bias[b], w.features, w.start[:2*n+1])
+		w.sumRows(rows, w.weights.block(b), &bias[b], w.pieces.features, w.pieces.start)
+		if in := &w.threats; b < w.weights.sightedBlocks() {
+			w.addRows(rows, in.rows, w.weights.threatBlock(b), in.features, in.start)
+		}
 		w.activateRows(rows, w.weights.output[b*rowSize:], w.offset[:2*n], w.sums[:2*n])
 	}
 }
@@ -111,38 +115,6 @@ func (w *worker) result(i int) float32 {
 	return w.sums[2*i] + w.sums[2*i+1] + bias
 }
 
-// invert makes the list of rows for each feature from those of features for
-// each row. Features that no row has are passed over.
-func (w *worker) invert(n int) {
-	w.present, w.presentStart = w.present[:0], w.presentStart[:0]
-	for _, f := range w.features {
-		if w.count[f] == 0 {
-			w.present = append(w.present, f)
-		}
-		w.count[f]++
-	}
-	next := uint32(0)
-	for _, f := range w.present {
-		w.presentStart = append(w.presentStart, next)
-		next += w.count[f]
-		w.count[f] = next
-	}
-	w.presentStart = append(w.presentStart, next)
-	// Filling from behind turns the lists' ends in count into their starts.
-	r := 2 * n
-	for k := len(w.features) - 1; k >= 0; k-- {
-		for int(w.start[r]) > k {
-			r--
-		}
-		f := w.features[k]
-		w.count[f]--
-		w.rowsOf[w.count[f]] = uint32(r)
-	}
-	for _, f := range w.present {
-		w.count[f] = 0
-	}
-}
-
 // backward adds to the derivatives of all weights but the output's bias, given
 // the slopes of the rows.
 func (w *worker) backward(n int) {
@@ -150,6 +122,9 @@ func (w *worker) backward(n int) {
 	for b := range w.weights.blocks() {
 		rows := w.blockRows(b, n)
 		w.deriveRows(rows, w.weights.output[b*rowSize:], w.grad.output[b*rowSize:], w.offset[:2*n], w.slope[:2*n], &bias[b])
-		w.addRows(w.grad.block(b), w.present, rows, w.rowsOf, w.presentStart)
+		w.pieces.addUp(w.kernels, w.grad.block(b), rows)
+		if b < w.weights.sightedBlocks() {
+			w.threats.addUp(w.kernels, w.grad.threatBlock(b), rows)
+		}
 	}
 }
