@@ -106,7 +106,7 @@ func (l *threatList) list(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colo
 }
 
 func (l *threatList) listAVX2(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
-	var white, black Reach
-	reachAVX2((*uint64)(&white.Pawns), (*uint64)(&black.Pawns), (*uint64)(&kinds[0]), (*uint64)(&colors[0]))
-	l.listReached(&white, &black, board, kinds, colors, turn)
+	var attack, defence Reach
+	reachAVX2((*uint64)(&attack.Pawns), (*uint64)(&defence.Pawns), (*uint64)(&kinds[0]), (*uint64)(&colors[0]))
+	l.listReached(&attack, &defence, board, kinds, colors, turn)
 }

@@ -2351,6 +2351,288 @@ done1:
 	VZEROUPPER
 	RET
 
+// func reachAVX2(attack *uint64, defence *uint64, kinds *uint64, colors *uint64)
+// Requires: AVX, AVX2
+TEXT ·reachAVX2(SB), NOSPLIT, $0-32
+	MOVQ         kinds+16(FP), AX
+	MOVQ         colors+24(FP), CX
+	MOVQ         attack+0(FP), DX
+	MOVQ         defence+8(FP), BX
+	VPBROADCASTQ 32(AX), Y0
+	VPBROADCASTQ 24(AX), Y1
+	VPBLENDD     $0xf0, Y1, Y0, Y0
+	VPBROADCASTQ 40(AX), Y1
+	VPBROADCASTQ 48(AX), Y3
+	VPBROADCASTQ 8(AX), Y4
+	VPOR         Y0, Y1, Y2
+	VPBROADCASTQ (CX), Y5
+	VPAND        Y5, Y2, Y2
+	VPBROADCASTQ (CX), Y5
+	VPBROADCASTQ 8(CX), Y6
+	VPOR         Y6, Y5, Y5
+	VMOVDQU      insidesUp<>+0(SB), Y6
+	VPANDN       Y6, Y5, Y5
+	VPSLLVQ      steps1<>+0(SB), Y0, Y6
+	VPAND        Y5, Y6, Y6
+	VPOR         Y6, Y0, Y0
+	VPSLLVQ      steps1<>+0(SB), Y1, Y6
+	VPAND        Y5, Y6, Y6
+	VPOR         Y6, Y1, Y1
+	VPSLLVQ      steps1<>+0(SB), Y2, Y6
+	VPAND        Y5, Y6, Y6
+	VPOR         Y6, Y2, Y2
+	VPSLLVQ      steps1<>+0(SB), Y5, Y6
+	VPAND        Y6, Y5, Y5
+	VPSLLVQ      steps2<>+0(SB), Y0, Y6
+	VPAND        Y5, Y6, Y6
+	VPOR         Y6, Y0, Y0
+	VPSLLVQ      steps2<>+0(SB), Y1, Y6
+	VPAND        Y5, Y6, Y6
+	VPOR         Y6, Y1, Y1
+	VPSLLVQ      steps2<>+0(SB), Y2, Y6
+	VPAND        Y5, Y6, Y6
+	VPOR         Y6, Y2, Y2
+	VPSLLVQ      steps2<>+0(SB), Y5, Y6
+	VPAND        Y6, Y5, Y5
+	VPSLLVQ      steps4<>+0(SB), Y0, Y6
+	VPAND        Y5, Y6, Y6
+	VPOR         Y6, Y0, Y0
+	VPSLLVQ      steps4<>+0(SB), Y1, Y6
+	VPAND        Y5, Y6, Y6
+	VPOR         Y6, Y1, Y1
+	VPSLLVQ      steps4<>+0(SB), Y2, Y6
+	VPAND        Y5, Y6, Y6
+	VPOR         Y6, Y2, Y2
+	VPBROADCASTQ (CX), Y5
+	VPAND        Y5, Y4, Y4
+	VPXOR        Y5, Y5, Y5
+	VPBLENDD     $0x0f, Y5, Y4, Y4
+	VPOR         Y4, Y3, Y3
+	VPOR         Y3, Y1, Y1
+	VPOR         Y0, Y1, Y1
+	VPBROADCASTQ (CX), Y5
+	VPAND        Y5, Y3, Y3
+	VPOR         Y3, Y2, Y2
+	VPSLLVQ      steps1<>+0(SB), Y0, Y0
+	VPAND        insidesUp<>+0(SB), Y0, Y0
+	VPSLLVQ      steps1<>+0(SB), Y1, Y1
+	VPAND        insidesUp<>+0(SB), Y1, Y1
+	VPSLLVQ      steps1<>+0(SB), Y2, Y2
+	VPAND        insidesUp<>+0(SB), Y2, Y2
+	VPSLLVQ      steps1<>+0(SB), Y4, Y4
+	VPAND        insidesUp<>+0(SB), Y4, Y4
+	VPBROADCASTQ 48(AX), Y3
+	VPBROADCASTQ (CX), Y5
+	VPANDN       Y5, Y3, Y5
+	VPBROADCASTQ 8(CX), Y6
+	VPANDN       Y6, Y3, Y3
+	VPOR         Y5, Y3, Y6
+	VPAND        Y2, Y3, Y3
+	VPANDN       Y5, Y2, Y5
+	VPOR         Y3, Y5, Y5
+	VPAND        Y0, Y5, Y0
+	VPAND        Y4, Y5, Y2
+	VPAND        Y4, Y6, Y3
+	VPANDN       Y3, Y5, Y3
+	VPAND        Y1, Y5, Y4
+	VPXOR        Y7, Y7, Y7
+	VPAND        Y1, Y6, Y1
+	VPANDN       Y1, Y5, Y1
+	VPXOR        Y5, Y5, Y5
+	VPBROADCASTQ 16(AX), Y6
+	VPBROADCASTQ (CX), Y8
+	VPAND        Y8, Y6, Y8
+	VPSLLVQ      jumps<>+0(SB), Y6, Y6
+	VPAND        jumpInsidesUp<>+0(SB), Y6, Y6
+	VPSLLVQ      jumps<>+0(SB), Y8, Y8
+	VPAND        jumpInsidesUp<>+0(SB), Y8, Y8
+	VPBROADCASTQ 48(AX), Y9
+	VPBROADCASTQ (CX), Y10
+	VPANDN       Y10, Y9, Y10
+	VPBROADCASTQ 8(CX), Y11
+	VPANDN       Y11, Y9, Y9
+	VPOR         Y10, Y9, Y11
+	VPAND        Y8, Y9, Y9
+	VPANDN       Y10, Y8, Y10
+	VPOR         Y9, Y10, Y10
+	VPAND        Y6, Y10, Y8
+	VPAND        Y4, Y8, Y9
+	VPOR         Y9, Y7, Y7
+	VPOR         Y8, Y4, Y4
+	VPAND        Y6, Y11, Y6
+	VPANDN       Y6, Y10, Y6
+	VPAND        Y1, Y6, Y9
+	VPOR         Y9, Y5, Y5
+	VPOR         Y6, Y1, Y1
+	VPBROADCASTQ 32(AX), Y6
+	VPBROADCASTQ 24(AX), Y9
+	VPBLENDD     $0xf0, Y9, Y6, Y6
+	VPBROADCASTQ 40(AX), Y9
+	VPBROADCASTQ 48(AX), Y11
+	VPBROADCASTQ 8(AX), Y12
+	VPOR         Y6, Y9, Y10
+	VPBROADCASTQ (CX), Y13
+	VPAND        Y13, Y10, Y10
+	VPBROADCASTQ (CX), Y13
+	VPBROADCASTQ 8(CX), Y14
+	VPOR         Y14, Y13, Y13
+	VMOVDQU      insidesDown<>+0(SB), Y14
+	VPANDN       Y14, Y13, Y13
+	VPSRLVQ      steps1<>+0(SB), Y6, Y14
+	VPAND        Y13, Y14, Y14
+	VPOR         Y14, Y6, Y6
+	VPSRLVQ      steps1<>+0(SB), Y9, Y14
+	VPAND        Y13, Y14, Y14
+	VPOR         Y14, Y9, Y9
+	VPSRLVQ      steps1<>+0(SB), Y10, Y14
+	VPAND        Y13, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPSRLVQ      steps1<>+0(SB), Y13, Y14
+	VPAND        Y14, Y13, Y13
+	VPSRLVQ      steps2<>+0(SB), Y6, Y14
+	VPAND        Y13, Y14, Y14
+	VPOR         Y14, Y6, Y6
+	VPSRLVQ      steps2<>+0(SB), Y9, Y14
+	VPAND        Y13, Y14, Y14
+	VPOR         Y14, Y9, Y9
+	VPSRLVQ      steps2<>+0(SB), Y10, Y14
+	VPAND        Y13, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPSRLVQ      steps2<>+0(SB), Y13, Y14
+	VPAND        Y14, Y13, Y13
+	VPSRLVQ      steps4<>+0(SB), Y6, Y14
+	VPAND        Y13, Y14, Y14
+	VPOR         Y14, Y6, Y6
+	VPSRLVQ      steps4<>+0(SB), Y9, Y14
+	VPAND        Y13, Y14, Y14
+	VPOR         Y14, Y9, Y9
+	VPSRLVQ      steps4<>+0(SB), Y10, Y14
+	VPAND        Y13, Y14, Y14
+	VPOR         Y14, Y10, Y10
+	VPBROADCASTQ 8(CX), Y13
+	VPAND        Y13, Y12, Y12
+	VPXOR        Y13, Y13, Y13
+	VPBLENDD     $0x0f, Y13, Y12, Y12
+	VPOR         Y12, Y11, Y11
+	VPOR         Y11, Y9, Y9
+	VPOR         Y6, Y9, Y9
+	VPBROADCASTQ (CX), Y13
+	VPAND        Y13, Y11, Y11
+	VPOR         Y11, Y10, Y10
+	VPSRLVQ      steps1<>+0(SB), Y6, Y6
+	VPAND        insidesDown<>+0(SB), Y6, Y6
+	VPSRLVQ      steps1<>+0(SB), Y9, Y9
+	VPAND        insidesDown<>+0(SB), Y9, Y9
+	VPSRLVQ      steps1<>+0(SB), Y10, Y10
+	VPAND        insidesDown<>+0(SB), Y10, Y10
+	VPSRLVQ      steps1<>+0(SB), Y12, Y12
+	VPAND        insidesDown<>+0(SB), Y12, Y12
+	VPBROADCASTQ 48(AX), Y11
+	VPBROADCASTQ (CX), Y13
+	VPANDN       Y13, Y11, Y13
+	VPBROADCASTQ 8(CX), Y14
+	VPANDN       Y14, Y11, Y11
+	VPOR         Y13, Y11, Y14
+	VPAND        Y10, Y11, Y11
+	VPANDN       Y13, Y10, Y13
+	VPOR         Y11, Y13, Y13
+	VPAND        Y6, Y13, Y6
+	VPOR         Y6, Y0, Y0
+	VPAND        Y12, Y13, Y6
+	VPOR         Y6, Y2, Y2
+	VPAND        Y12, Y14, Y6
+	VPANDN       Y6, Y13, Y6
+	VPOR         Y6, Y3, Y3
+	VPAND        Y9, Y13, Y6
+	VPAND        Y4, Y6, Y10
+	VPOR         Y10, Y7, Y7
+	VPOR         Y6, Y4, Y4
+	VPAND        Y9, Y14, Y6
+	VPANDN       Y6, Y13, Y6
+	VPAND        Y1, Y6, Y9
+	VPOR         Y9, Y5, Y5
+	VPOR         Y6, Y1, Y1
+	VPBROADCASTQ 16(AX), Y6
+	VPBROADCASTQ (CX), Y9
+	VPAND        Y9, Y6, Y9
+	VPSRLVQ      jumps<>+0(SB), Y6, Y6
+	VPAND        jumpInsidesDown<>+0(SB), Y6, Y6
+	VPSRLVQ      jumps<>+0(SB), Y9, Y9
+	VPAND        jumpInsidesDown<>+0(SB), Y9, Y9
+	VPBROADCASTQ 48(AX), Y10
+	VPBROADCASTQ (CX), Y11
+	VPANDN       Y11, Y10, Y11
+	VPBROADCASTQ 8(CX), Y12
+	VPANDN       Y12, Y10, Y10
+	VPOR         Y11, Y10, Y12
+	VPAND        Y9, Y10, Y10
+	VPANDN       Y11, Y9, Y11
+	VPOR         Y10, Y11, Y11
+	VPAND        Y6, Y11, Y9
+	VPAND        Y4, Y9, Y10
+	VPOR         Y10, Y7, Y7
+	VPOR         Y9, Y4, Y4
+	VPOR         Y9, Y8, Y8
+	VPAND        Y6, Y12, Y6
+	VPANDN       Y6, Y11, Y6
+	VPAND        Y1, Y6, Y9
+	VPOR         Y9, Y5, Y5
+	VPOR         Y6, Y1, Y1
+	VPERMQ       $0x4e, Y4, Y6
+	VPERMQ       $0x4e, Y7, Y9
+	VPOR         Y9, Y7, Y7
+	VPAND        Y4, Y6, Y9
+	VPOR         Y9, Y7, Y7
+	VPOR         Y6, Y4, Y4
+	VPSHUFD      $0x4e, Y4, Y6
+	VPAND        Y4, Y6, Y9
+	VPOR         Y9, Y7, Y7
+	VPOR         Y6, Y4, Y4
+	VPERMQ       $0x4e, Y8, Y6
+	VPOR         Y8, Y6, Y6
+	VPXOR        Y8, Y8, Y8
+	VPBLENDD     $0x0f, Y8, Y6, Y6
+	VPOR         Y6, Y0, Y0
+	VEXTRACTI128 $0x01, Y2, X2
+	VPSHUFD      $0x4e, X2, X6
+	VPOR         X2, X6, X6
+	VMOVQ        X6, (DX)
+	VEXTRACTI128 $0x01, Y0, X2
+	VPSHUFD      $0x4e, X2, X6
+	VPOR         X2, X6, X6
+	VMOVQ        X6, 8(DX)
+	VPSHUFD      $0x4e, X0, X2
+	VPOR         X0, X2, X2
+	VMOVQ        X2, 16(DX)
+	VPSHUFD      $0x4e, X4, X0
+	VPOR         X4, X0, X0
+	VMOVQ        X0, 24(DX)
+	VPSHUFD      $0x4e, X7, X0
+	VPOR         X7, X0, X0
+	VMOVQ        X0, 32(DX)
+	VPERMQ       $0x4e, Y1, Y0
+	VPERMQ       $0x4e, Y5, Y2
+	VPOR         Y2, Y5, Y5
+	VPAND        Y1, Y0, Y2
+	VPOR         Y2, Y5, Y5
+	VPOR         Y0, Y1, Y1
+	VPSHUFD      $0x4e, Y1, Y0
+	VPAND        Y1, Y0, Y2
+	VPOR         Y2, Y5, Y5
+	VPOR         Y0, Y1, Y1
+	VEXTRACTI128 $0x01, Y3, X0
+	VPSHUFD      $0x4e, X0, X2
+	VPOR         X0, X2, X2
+	VMOVQ        X2, (BX)
+	VPSHUFD      $0x4e, X1, X0
+	VPOR         X1, X0, X0
+	VMOVQ        X0, 24(BX)
+	VPSHUFD      $0x4e, X5, X0
+	VPOR         X5, X0, X0
+	VMOVQ        X0, 32(BX)
+	VZEROUPPER
+	RET
+
 DATA steps1<>+0(SB)/8, $0x0000000000000008
 DATA steps1<>+8(SB)/8, $0x0000000000000001
 DATA steps1<>+16(SB)/8, $0x0000000000000009
@@ -2398,311 +2680,6 @@ DATA jumpInsidesDown<>+8(SB)/8, $0x3f3f3f3f3f3f3f3f
 DATA jumpInsidesDown<>+16(SB)/8, $0xfefefefefefefefe
 DATA jumpInsidesDown<>+24(SB)/8, $0xfcfcfcfcfcfcfcfc
 GLOBL jumpInsidesDown<>(SB), RODATA|NOPTR, $32
-
-// func reachAVX2(white *uint64, black *uint64, kinds *uint64, colors *uint64)
-// Requires: AVX, AVX2
-TEXT ·reachAVX2(SB), NOSPLIT, $0-32
-	MOVQ         white+0(FP), AX
-	MOVQ         black+8(FP), CX
-	MOVQ         kinds+16(FP), DX
-	MOVQ         colors+24(FP), BX
-	VPBROADCASTQ (BX), Y0
-	VPBROADCASTQ 8(BX), Y1
-	VPOR         Y1, Y0, Y0
-	VMOVDQU      insidesUp<>+0(SB), Y1
-	VPANDN       Y1, Y0, Y1
-	VPSLLVQ      steps1<>+0(SB), Y1, Y2
-	VPAND        Y1, Y2, Y2
-	VPSLLVQ      steps2<>+0(SB), Y2, Y3
-	VPAND        Y2, Y3, Y3
-	VMOVDQU      insidesDown<>+0(SB), Y4
-	VPANDN       Y4, Y0, Y0
-	VPSRLVQ      steps1<>+0(SB), Y0, Y4
-	VPAND        Y0, Y4, Y4
-	VPSRLVQ      steps2<>+0(SB), Y4, Y5
-	VPAND        Y4, Y5, Y5
-	VPBROADCASTQ 32(DX), Y6
-	VPBROADCASTQ (BX), Y7
-	VPAND        Y7, Y6, Y6
-	VPBROADCASTQ 24(DX), Y7
-	VPBROADCASTQ (BX), Y8
-	VPAND        Y8, Y7, Y7
-	VPBLENDD     $0xf0, Y7, Y6, Y6
-	VPSLLVQ      steps1<>+0(SB), Y6, Y7
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPSLLVQ      steps2<>+0(SB), Y6, Y7
-	VPAND        Y2, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPSLLVQ      steps4<>+0(SB), Y6, Y7
-	VPAND        Y3, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPSLLVQ      steps1<>+0(SB), Y6, Y6
-	VPAND        insidesUp<>+0(SB), Y6, Y6
-	VPBROADCASTQ 40(DX), Y7
-	VPBROADCASTQ (BX), Y8
-	VPAND        Y8, Y7, Y7
-	VPSLLVQ      steps1<>+0(SB), Y7, Y8
-	VPAND        Y1, Y8, Y8
-	VPOR         Y8, Y7, Y7
-	VPSLLVQ      steps2<>+0(SB), Y7, Y8
-	VPAND        Y2, Y8, Y8
-	VPOR         Y8, Y7, Y7
-	VPSLLVQ      steps4<>+0(SB), Y7, Y8
-	VPAND        Y3, Y8, Y8
-	VPOR         Y8, Y7, Y7
-	VPSLLVQ      steps1<>+0(SB), Y7, Y7
-	VPAND        insidesUp<>+0(SB), Y7, Y7
-	VPOR         Y6, Y7, Y7
-	VPBROADCASTQ 48(DX), Y8
-	VPBROADCASTQ (BX), Y9
-	VPAND        Y9, Y8, Y8
-	VPSLLVQ      steps1<>+0(SB), Y8, Y8
-	VPAND        insidesUp<>+0(SB), Y8, Y8
-	VPOR         Y8, Y7, Y7
-	VPBROADCASTQ 8(DX), Y8
-	VPBROADCASTQ (BX), Y9
-	VPAND        Y9, Y8, Y8
-	VPSLLVQ      steps1<>+0(SB), Y8, Y8
-	VPAND        insidesUp<>+0(SB), Y8, Y8
-	VPXOR        Y9, Y9, Y9
-	VPBLENDD     $0x0f, Y9, Y8, Y8
-	VPOR         Y8, Y7, Y7
-	VPBROADCASTQ 16(DX), Y9
-	VPBROADCASTQ (BX), Y10
-	VPAND        Y10, Y9, Y9
-	VPSLLVQ      jumps<>+0(SB), Y9, Y9
-	VPAND        jumpInsidesUp<>+0(SB), Y9, Y9
-	VPBROADCASTQ 32(DX), Y10
-	VPBROADCASTQ (BX), Y11
-	VPAND        Y11, Y10, Y10
-	VPBROADCASTQ 24(DX), Y11
-	VPBROADCASTQ (BX), Y12
-	VPAND        Y12, Y11, Y11
-	VPBLENDD     $0xf0, Y11, Y10, Y10
-	VPSRLVQ      steps1<>+0(SB), Y10, Y11
-	VPAND        Y0, Y11, Y11
-	VPOR         Y11, Y10, Y10
-	VPSRLVQ      steps2<>+0(SB), Y10, Y11
-	VPAND        Y4, Y11, Y11
-	VPOR         Y11, Y10, Y10
-	VPSRLVQ      steps4<>+0(SB), Y10, Y11
-	VPAND        Y5, Y11, Y11
-	VPOR         Y11, Y10, Y10
-	VPSRLVQ      steps1<>+0(SB), Y10, Y10
-	VPAND        insidesDown<>+0(SB), Y10, Y10
-	VPBROADCASTQ 40(DX), Y11
-	VPBROADCASTQ (BX), Y12
-	VPAND        Y12, Y11, Y11
-	VPSRLVQ      steps1<>+0(SB), Y11, Y12
-	VPAND        Y0, Y12, Y12
-	VPOR         Y12, Y11, Y11
-	VPSRLVQ      steps2<>+0(SB), Y11, Y12
-	VPAND        Y4, Y12, Y12
-	VPOR         Y12, Y11, Y11
-	VPSRLVQ      steps4<>+0(SB), Y11, Y12
-	VPAND        Y5, Y12, Y12
-	VPOR         Y12, Y11, Y11
-	VPSRLVQ      steps1<>+0(SB), Y11, Y11
-	VPAND        insidesDown<>+0(SB), Y11, Y11
-	VPOR         Y10, Y11, Y11
-	VPBROADCASTQ 48(DX), Y12
-	VPBROADCASTQ (BX), Y13
-	VPAND        Y13, Y12, Y12
-	VPSRLVQ      steps1<>+0(SB), Y12, Y12
-	VPAND        insidesDown<>+0(SB), Y12, Y12
-	VPOR         Y12, Y11, Y11
-	VPBROADCASTQ 16(DX), Y12
-	VPBROADCASTQ (BX), Y13
-	VPAND        Y13, Y12, Y12
-	VPSRLVQ      jumps<>+0(SB), Y12, Y12
-	VPAND        jumpInsidesDown<>+0(SB), Y12, Y12
-	VPXOR        Y13, Y13, Y13
-	VPAND        Y7, Y9, Y14
-	VPOR         Y14, Y13, Y13
-	VPOR         Y9, Y7, Y7
-	VPAND        Y7, Y11, Y14
-	VPOR         Y14, Y13, Y13
-	VPOR         Y11, Y7, Y7
-	VPAND        Y7, Y12, Y11
-	VPOR         Y11, Y13, Y13
-	VPOR         Y12, Y7, Y7
-	VPERMQ       $0x4e, Y7, Y11
-	VPERMQ       $0x4e, Y13, Y14
-	VPOR         Y14, Y13, Y13
-	VPAND        Y7, Y11, Y14
-	VPOR         Y14, Y13, Y13
-	VPOR         Y11, Y7, Y7
-	VPSHUFD      $0x4e, Y7, Y11
-	VPAND        Y7, Y11, Y14
-	VPOR         Y14, Y13, Y13
-	VPOR         Y11, Y7, Y7
-	VPOR         Y10, Y6, Y6
-	VPOR         Y12, Y9, Y9
-	VPERMQ       $0x4e, Y9, Y10
-	VPOR         Y10, Y9, Y9
-	VPXOR        Y10, Y10, Y10
-	VPBLENDD     $0x0f, Y10, Y9, Y9
-	VPOR         Y9, Y6, Y6
-	VEXTRACTI128 $0x01, Y8, X8
-	VPSHUFD      $0x4e, X8, X9
-	VPOR         X8, X9, X9
-	VMOVQ        X9, (AX)
-	VEXTRACTI128 $0x01, Y6, X8
-	VPSHUFD      $0x4e, X8, X9
-	VPOR         X8, X9, X9
-	VMOVQ        X9, 8(AX)
-	VPSHUFD      $0x4e, X6, X8
-	VPOR         X6, X8, X8
-	VMOVQ        X8, 16(AX)
-	VPSHUFD      $0x4e, X7, X6
-	VPOR         X7, X6, X6
-	VMOVQ        X6, 24(AX)
-	VPSHUFD      $0x4e, X13, X6
-	VPOR         X13, X6, X6
-	VMOVQ        X6, 32(AX)
-	VPBROADCASTQ 32(DX), Y6
-	VPBROADCASTQ 8(BX), Y7
-	VPAND        Y7, Y6, Y6
-	VPBROADCASTQ 24(DX), Y7
-	VPBROADCASTQ 8(BX), Y8
-	VPAND        Y8, Y7, Y7
-	VPBLENDD     $0xf0, Y7, Y6, Y6
-	VPSLLVQ      steps1<>+0(SB), Y6, Y7
-	VPAND        Y1, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPSLLVQ      steps2<>+0(SB), Y6, Y7
-	VPAND        Y2, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPSLLVQ      steps4<>+0(SB), Y6, Y7
-	VPAND        Y3, Y7, Y7
-	VPOR         Y7, Y6, Y6
-	VPSLLVQ      steps1<>+0(SB), Y6, Y6
-	VPAND        insidesUp<>+0(SB), Y6, Y6
-	VPBROADCASTQ 40(DX), Y7
-	VPBROADCASTQ 8(BX), Y8
-	VPAND        Y8, Y7, Y7
-	VPSLLVQ      steps1<>+0(SB), Y7, Y8
-	VPAND        Y1, Y8, Y8
-	VPOR         Y8, Y7, Y7
-	VPSLLVQ      steps2<>+0(SB), Y7, Y1
-	VPAND        Y2, Y1, Y1
-	VPOR         Y1, Y7, Y7
-	VPSLLVQ      steps4<>+0(SB), Y7, Y1
-	VPAND        Y3, Y1, Y1
-	VPOR         Y1, Y7, Y7
-	VPSLLVQ      steps1<>+0(SB), Y7, Y7
-	VPAND        insidesUp<>+0(SB), Y7, Y7
-	VPOR         Y6, Y7, Y7
-	VPBROADCASTQ 48(DX), Y1
-	VPBROADCASTQ 8(BX), Y2
-	VPAND        Y2, Y1, Y1
-	VPSLLVQ      steps1<>+0(SB), Y1, Y1
-	VPAND        insidesUp<>+0(SB), Y1, Y1
-	VPOR         Y1, Y7, Y7
-	VPBROADCASTQ 16(DX), Y1
-	VPBROADCASTQ 8(BX), Y2
-	VPAND        Y2, Y1, Y1
-	VPSLLVQ      jumps<>+0(SB), Y1, Y1
-	VPAND        jumpInsidesUp<>+0(SB), Y1, Y1
-	VPBROADCASTQ 32(DX), Y2
-	VPBROADCASTQ 8(BX), Y3
-	VPAND        Y3, Y2, Y2
-	VPBROADCASTQ 24(DX), Y3
-	VPBROADCASTQ 8(BX), Y8
-	VPAND        Y8, Y3, Y3
-	VPBLENDD     $0xf0, Y3, Y2, Y2
-	VPSRLVQ      steps1<>+0(SB), Y2, Y3
-	VPAND        Y0, Y3, Y3
-	VPOR         Y3, Y2, Y2
-	VPSRLVQ      steps2<>+0(SB), Y2, Y3
-	VPAND        Y4, Y3, Y3
-	VPOR         Y3, Y2, Y2
-	VPSRLVQ      steps4<>+0(SB), Y2, Y3
-	VPAND        Y5, Y3, Y3
-	VPOR         Y3, Y2, Y2
-	VPSRLVQ      steps1<>+0(SB), Y2, Y2
-	VPAND        insidesDown<>+0(SB), Y2, Y2
-	VPBROADCASTQ 40(DX), Y3
-	VPBROADCASTQ 8(BX), Y8
-	VPAND        Y8, Y3, Y3
-	VPSRLVQ      steps1<>+0(SB), Y3, Y8
-	VPAND        Y0, Y8, Y8
-	VPOR         Y8, Y3, Y3
-	VPSRLVQ      steps2<>+0(SB), Y3, Y0
-	VPAND        Y4, Y0, Y0
-	VPOR         Y0, Y3, Y3
-	VPSRLVQ      steps4<>+0(SB), Y3, Y0
-	VPAND        Y5, Y0, Y0
-	VPOR         Y0, Y3, Y3
-	VPSRLVQ      steps1<>+0(SB), Y3, Y3
-	VPAND        insidesDown<>+0(SB), Y3, Y3
-	VPOR         Y2, Y3, Y3
-	VPBROADCASTQ 48(DX), Y0
-	VPBROADCASTQ 8(BX), Y4
-	VPAND        Y4, Y0, Y0
-	VPSRLVQ      steps1<>+0(SB), Y0, Y0
-	VPAND        insidesDown<>+0(SB), Y0, Y0
-	VPOR         Y0, Y3, Y3
-	VPBROADCASTQ 8(DX), Y0
-	VPBROADCASTQ 8(BX), Y4
-	VPAND        Y4, Y0, Y0
-	VPSRLVQ      steps1<>+0(SB), Y0, Y0
-	VPAND        insidesDown<>+0(SB), Y0, Y0
-	VPXOR        Y4, Y4, Y4
-	VPBLENDD     $0x0f, Y4, Y0, Y0
-	VPOR         Y0, Y3, Y3
-	VPBROADCASTQ 16(DX), Y4
-	VPBROADCASTQ 8(BX), Y5
-	VPAND        Y5, Y4, Y4
-	VPSRLVQ      jumps<>+0(SB), Y4, Y4
-	VPAND        jumpInsidesDown<>+0(SB), Y4, Y4
-	VPXOR        Y5, Y5, Y5
-	VPAND        Y7, Y1, Y8
-	VPOR         Y8, Y5, Y5
-	VPOR         Y1, Y7, Y7
-	VPAND        Y7, Y3, Y8
-	VPOR         Y8, Y5, Y5
-	VPOR         Y3, Y7, Y7
-	VPAND        Y7, Y4, Y3
-	VPOR         Y3, Y5, Y5
-	VPOR         Y4, Y7, Y7
-	VPERMQ       $0x4e, Y7, Y3
-	VPERMQ       $0x4e, Y5, Y8
-	VPOR         Y8, Y5, Y5
-	VPAND        Y7, Y3, Y8
-	VPOR         Y8, Y5, Y5
-	VPOR         Y3, Y7, Y7
-	VPSHUFD      $0x4e, Y7, Y3
-	VPAND        Y7, Y3, Y8
-	VPOR         Y8, Y5, Y5
-	VPOR         Y3, Y7, Y7
-	VPOR         Y2, Y6, Y6
-	VPOR         Y4, Y1, Y1
-	VPERMQ       $0x4e, Y1, Y2
-	VPOR         Y2, Y1, Y1
-	VPXOR        Y2, Y2, Y2
-	VPBLENDD     $0x0f, Y2, Y1, Y1
-	VPOR         Y1, Y6, Y6
-	VEXTRACTI128 $0x01, Y0, X0
-	VPSHUFD      $0x4e, X0, X1
-	VPOR         X0, X1, X1
-	VMOVQ        X1, (CX)
-	VEXTRACTI128 $0x01, Y6, X0
-	VPSHUFD      $0x4e, X0, X1
-	VPOR         X0, X1, X1
-	VMOVQ        X1, 8(CX)
-	VPSHUFD      $0x4e, X6, X0
-	VPOR         X6, X0, X0
-	VMOVQ        X0, 16(CX)
-	VPSHUFD      $0x4e, X7, X0
-	VPOR         X7, X0, X0
-	VMOVQ        X0, 24(CX)
-	VPSHUFD      $0x4e, X5, X0
-	VPOR         X5, X0, X0
-	VMOVQ        X0, 32(CX)
-	VZEROUPPER
-	RET
 
 // func threatsVBMI2(codes *uint16, board *uint8, kinds *uint64, colors *uint64, turn int) int
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, BMI2, GFNI, POPCNT

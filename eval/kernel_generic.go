@@ -67,22 +67,19 @@ func refreshGeneric(dst, acc []int16, weights []int8, adds, subs *featureList) {
 // listGeneric lists the threats among the pieces on board, whose squares are also known
 // by kind and colour, in the view that turn makes.
 func (l *threatList) listGeneric(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
-	white, black := ReachOf(legal.White, kinds, colors), ReachOf(legal.Black, kinds, colors)
-	l.listReached(&white, &black, board, kinds, colors, turn)
+	attack, defence := reachesOf(kinds, colors)
+	l.listReached(&attack, &defence, board, kinds, colors, turn)
 }
 
-// listReached does the same, given what White and Black attack.
-func (l *threatList) listReached(white, black *Reach, board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
-	sets, others := newThreatSets(black, white), newThreatSets(white, black)
-	threatened := legal.Bitboard(0)
-	for i := range sets {
-		sets[i] = sets[i]&colors[legal.White] | others[i]&colors[legal.Black]
-		threatened |= sets[i]
-	}
+// listReached does the same, given what the enemies of each piece attack, and what its own
+// side.
+func (l *threatList) listReached(attack, defence *Reach, board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
+	sets := newThreatSets(attack, defence)
+	victims := (colors[0] | colors[1]) &^ kinds[legal.King]
 	l.codes = [32]uint16{}
 	n := 0
-	for threatened &^= kinds[legal.King]; threatened != 0; n++ {
-		sq := threatened.Pop()
+	for victims &= sets[0] | sets[1] | sets[2] | sets[3] | sets[4]; victims != 0; n++ {
+		sq := victims.Pop()
 		code := int(sets.at(sq))<<threatShift | int(board[sq])<<victimShift | int(sq)
 		l.codes[n&31] = uint16(code ^ turn)
 	}

@@ -71,18 +71,26 @@ func (r *Reach) Add(k legal.Kind, attacks legal.Bitboard) {
 	}
 }
 
-// ReachOf returns what c attacks, given the squares of all pieces by kind and by colour.
-func ReachOf(c legal.Color, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard) (r Reach) {
-	own, occupied := colors[c&1], colors[0]|colors[1]
-	ahead := (kinds[legal.Pawn] & own).Forward(c)
-	r.Add(legal.Pawn, ahead.West())
-	r.Add(legal.Pawn, ahead.East())
-	for k := legal.Knight; k <= legal.King; k++ {
-		for set := kinds[k] & own; set != 0; {
-			r.Add(k, legal.PieceAttacks(k, set.Pop(), occupied))
+// reachesOf returns what the enemies of each piece attack, and what its own side, given
+// the squares of all pieces by kind and by colour.
+func reachesOf(kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard) (attack, defence Reach) {
+	occupied := colors[legal.White] | colors[legal.Black]
+	for c := legal.White; c <= legal.Black; c++ {
+		own, enemies := colors[c&1], colors[c.Other()&1]
+		add := func(k legal.Kind, attacks legal.Bitboard) {
+			attack.Add(k, attacks&enemies)
+			defence.Add(k, attacks&own)
+		}
+		ahead := (kinds[legal.Pawn] & own).Forward(c)
+		add(legal.Pawn, ahead.West())
+		add(legal.Pawn, ahead.East())
+		for k := legal.Knight; k <= legal.King; k++ {
+			for set := kinds[k] & own; set != 0; {
+				add(k, legal.PieceAttacks(k, set.Pop(), occupied))
+			}
 		}
 	}
-	return r
+	return attack, defence
 }
 
 // ThreatOf returns what threatens the piece on sq, given what its enemy and its own side
@@ -95,7 +103,7 @@ func ThreatOf(enemy, own *Reach, sq legal.Square) Threat {
 // threatSets are the Threats on all squares, bit by bit, the lowest first.
 type threatSets [5]legal.Bitboard
 
-// newThreatSets returns the sets for own pieces, given what the enemy and the own side
+// newThreatSets returns the sets for pieces, given what their enemies and their own side
 // attack.
 func newThreatSets(enemy, own *Reach) (sets threatSets) {
 	loose := ^(enemy.Any | own.Any)

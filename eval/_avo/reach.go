@@ -6,10 +6,102 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// reach emits the kernel that finds what both sides attack, as threats does, but for
-// AVX2: each four directions up the board, and their four opposites, have a vector.
+// reach emits the kernel that finds what attacks and what defends the pieces, as
+// threatSets does, but for AVX2: each four directions up the board, and their four
+// opposites, have a vector. It fills two of package eval's Reach.
 func reach() {
-	r := compass{
+	TEXT("reachAVX2", NOSPLIT, "func(attack, defence, kinds, colors *uint64)")
+	Pragma("noescape")
+	c := newCompass(load("kinds"), load("colors"))
+	reaches := [2]reg.Register{load("attack"), load("defence")}
+	var all [2]tally
+	for up := range 2 {
+		c.half(up, &all)
+	}
+	for i, to := range reaches {
+		t := &all[i]
+		once, twice := t.total()
+		fields := []reg.VecVirtual{t.pawns, nil, nil, once, twice}
+		if i == 0 {
+			swapped := YMM()
+			VPERMQ(U8(0x4E), t.knights, swapped)
+			VPOR(t.knights, swapped, swapped)
+			VPBLENDD(U8(0x0F), zero(), swapped, swapped)
+			VPOR(swapped, t.far, t.far) // the lower half: rooks; the upper: minor pieces
+			fields[1], fields[2] = t.far, t.far
+		}
+		for k, v := range fields {
+			if v == nil {
+				continue
+			}
+			x := v.AsX()
+			if k < 2 {
+				x = XMM()
+				VEXTRACTI128(U8(1), v, x)
+			}
+			other := XMM()
+			VPSHUFD(U8(0x4E), x, other)
+			VPOR(x, other, other)
+			VMOVQ(other, Mem{Base: to, Disp: 8 * k})
+		}
+	}
+	VZEROUPPER()
+	RET()
+}
+
+// tally is what has been found so far of what attacks the pieces, or defends them.
+type tally struct {
+	once, twice         reg.VecVirtual // in one lane or more; in two or more
+	far, knights, pawns reg.VecVirtual // by rooks and bishops, each in two lanes
+}
+
+// add emits the counting of one more vector.
+func (t *tally) add(v reg.VecVirtual) {
+	if t.once == nil {
+		t.once, t.twice = v, zero()
+		return
+	}
+	both := YMM()
+	VPAND(t.once, v, both)
+	VPOR(both, t.twice, t.twice)
+	VPOR(v, t.once, t.once)
+}
+
+// total emits what is in any lane, and what in two or more; these are still to be united
+// with what is in the other lane of the lower half.
+func (t *tally) total() (once, twice reg.VecVirtual) {
+	swapped, more := YMM(), YMM()
+	VPERMQ(U8(0x4E), t.once, swapped)
+	VPERMQ(U8(0x4E), t.twice, more)
+	VPOR(more, t.twice, t.twice)
+	t.add(swapped)
+	VPSHUFD(U8(0x4E), t.once, swapped)
+	t.add(swapped)
+	return t.once, t.twice
+}
+
+// unite emits the union of what was found with v, either of which may be missing.
+func unite(found *reg.VecVirtual, v reg.VecVirtual) {
+	if *found == nil {
+		*found = v
+	} else {
+		VPOR(v, *found, *found)
+	}
+}
+
+// compass are the eight directions along a line, and a knight's jumps: four up the board
+// (0) and four down (1).
+type compass struct {
+	kinds, colors reg.Register
+	steps         [3]Mem // of one, two and four squares: the shift
+	inside        [2]Mem // squares that a step can end on
+	jumps         Mem
+	jumpInside    [2]Mem
+}
+
+func newCompass(kinds, colors reg.Register) *compass {
+	return &compass{
+		kinds: kinds, colors: colors,
 		steps: [3]Mem{
 			numbers("steps1", 8, 1, 9, 7),
 			numbers("steps2", 16, 2, 18, 14),
@@ -19,86 +111,111 @@ func reach() {
 			numbers("insidesUp", ^uint64(0), notA, notA, notH),
 			numbers("insidesDown", ^uint64(0), notH, notH, notA),
 		},
+		jumps: numbers("jumps", 17, 10, 15, 6),
+		jumpInside: [2]Mem{
+			numbers("jumpInsidesUp", notA, notAB, notH, notGH),
+			numbers("jumpInsidesDown", notH, notGH, notA, notAB),
+		},
 	}
-	jumps := numbers("jumps", 17, 10, 15, 6)
-	jumpInside := [2]Mem{
-		numbers("jumpInsidesUp", notA, notAB, notH, notGH),
-		numbers("jumpInsidesDown", notH, notGH, notA, notAB),
-	}
+}
 
-	TEXT("reachAVX2", NOSPLIT, "func(white, black, kinds, colors *uint64)")
-	Pragma("noescape")
-	reaches := [2]reg.Register{load("white"), load("black")}
-	kinds, colors := load("kinds"), load("colors")
-	all := func(base reg.Register, i int) reg.VecVirtual {
-		v := YMM()
-		VPBROADCASTQ(Mem{Base: base, Disp: 8 * i}, v)
-		return v
+func (c *compass) ofKind(kind int) reg.VecVirtual  { return everywhere(c.kinds, kind) }
+func (c *compass) ofColor(side int) reg.VecVirtual { return everywhere(c.colors, side) }
+
+// everywhere emits the reading of a set into all lanes.
+func everywhere(base reg.Register, i int) reg.VecVirtual {
+	v := YMM()
+	VPBROADCASTQ(Mem{Base: base, Disp: 8 * i}, v)
+	return v
+}
+
+// half emits the search for what comes from four directions. Be it White's or Black's, only
+// one piece can be the first in a direction: so both are looked for at once, and then
+// what of it is White's.
+func (c *compass) half(up int, all *[2]tally) {
+	far := c.ofKind(rook)
+	VPBLENDD(U8(0xF0), c.ofKind(bishop), far, far)
+	line, whites, near, foot := c.ofKind(queen), YMM(), c.ofKind(king), c.ofKind(pawn)
+	VPOR(far, line, whites)
+	VPAND(c.ofColor(0), whites, whites)
+	c.fill(up, far, line, whites)
+	VPAND(c.ofColor(up), foot, foot) // 0 is up, and White
+	VPBLENDD(U8(0x0F), zero(), foot, foot)
+	VPOR(foot, near, near)
+	VPOR(near, line, line)
+	VPOR(far, line, line)
+	VPAND(c.ofColor(0), near, near)
+	VPOR(near, whites, whites)
+	for _, v := range []reg.VecVirtual{far, line, whites, foot} {
+		c.shift(up, c.steps[0], v, v)
+		VPAND(c.inside[up], v, v)
 	}
-	occupied := all(colors, 0)
-	VPOR(all(colors, 1), occupied, occupied)
-	for up := range r.free {
-		free := &r.free[up]
-		free[0] = YMM()
-		VPANDN(read(r.inside[up]), occupied, free[0])
-		for k := range 2 {
-			free[k+1] = YMM()
-			r.shift(up, r.steps[k], free[k], free[k+1])
-			VPAND(free[k], free[k+1], free[k+1])
+	enemies, pieces := c.victims(whites)
+	attack, defence := &all[0], &all[1]
+	unite(&attack.far, both(far, enemies))
+	unite(&attack.pawns, both(foot, enemies))
+	unite(&defence.pawns, without(both(foot, pieces), enemies))
+	attack.add(both(line, enemies))
+	defence.add(without(both(line, pieces), enemies))
+
+	knights, whiteKnights := c.ofKind(knight), YMM()
+	VPAND(c.ofColor(0), knights, whiteKnights)
+	for _, v := range []reg.VecVirtual{knights, whiteKnights} {
+		c.shift(up, c.jumps, v, v)
+		VPAND(c.jumpInside[up], v, v)
+	}
+	enemies, pieces = c.victims(whiteKnights)
+	attacked := both(knights, enemies)
+	attack.add(attacked)
+	unite(&attack.knights, attacked)
+	defence.add(without(both(knights, pieces), enemies))
+}
+
+// victims emits the enemies of what attacks, where White does whites, and all pieces.
+// Kings do not count.
+func (c *compass) victims(whites reg.VecVirtual) (enemies, pieces reg.VecVirtual) {
+	kings, white, black := c.ofKind(king), YMM(), YMM()
+	VPANDN(c.ofColor(0), kings, white)
+	VPANDN(c.ofColor(1), kings, black)
+	pieces = YMM()
+	VPOR(white, black, pieces)
+	VPAND(whites, black, black)
+	VPANDN(white, whites, white)
+	VPOR(black, white, white)
+	return white, pieces
+}
+
+// both emits what is in a and in b.
+func both(a, b reg.VecVirtual) reg.VecVirtual {
+	v := YMM()
+	VPAND(a, b, v)
+	return v
+}
+
+// without emits what is in a but not in b.
+func without(a, b reg.VecVirtual) reg.VecVirtual {
+	v := YMM()
+	VPANDN(a, b, v)
+	return v
+}
+
+// fill emits how pieces that move far do so, up to the last free square.
+func (c *compass) fill(up int, pieces ...reg.VecVirtual) {
+	free, t := YMM(), YMM()
+	occupied := c.ofColor(0)
+	VPOR(c.ofColor(1), occupied, occupied)
+	VPANDN(read(c.inside[up]), occupied, free)
+	for k, step := range c.steps {
+		for _, v := range pieces {
+			c.shift(up, step, v, t)
+			VPAND(free, t, t)
+			VPOR(t, v, v)
+		}
+		if k < 2 {
+			c.shift(up, step, free, t)
+			VPAND(t, free, free)
 		}
 	}
-	for c, to := range reaches {
-		const far, foot, jump, line = 0, 1, 2, 3
-		var attacks [2][4]reg.VecVirtual
-		own := func(kind int) reg.VecVirtual {
-			v := all(kinds, kind)
-			VPAND(all(colors, c), v, v)
-			return v
-		}
-		for up := range attacks {
-			a := &attacks[up]
-			a[far] = own(rook)
-			VPBLENDD(U8(0xF0), own(bishop), a[far], a[far])
-			r.fill(up, a[far])
-			a[line] = own(queen)
-			r.fill(up, a[line])
-			VPOR(a[far], a[line], a[line])
-			near := own(king)
-			r.step(up, near)
-			VPOR(near, a[line], a[line])
-			if up == c { // 0 is up, and White
-				a[foot] = own(pawn)
-				r.step(up, a[foot])
-				VPBLENDD(U8(0x0F), zero(), a[foot], a[foot])
-				VPOR(a[foot], a[line], a[line])
-			}
-			a[jump] = own(knight)
-			r.shift(up, jumps, a[jump], a[jump])
-			VPAND(jumpInside[up], a[jump], a[jump])
-		}
-		once, twice := overlaps(attacks[0][line], attacks[0][jump], attacks[1][line], attacks[1][jump])
-		rooks, knights, pawns := attacks[0][far], attacks[0][jump], attacks[c][foot]
-		VPOR(attacks[1][far], rooks, rooks)
-		VPOR(attacks[1][jump], knights, knights)
-		t := YMM()
-		VPERMQ(U8(0x4E), knights, t)
-		VPOR(t, knights, knights)
-		VPBLENDD(U8(0x0F), zero(), knights, knights)
-		VPOR(knights, rooks, rooks) // the upper half: minors
-		for i, v := range []reg.VecVirtual{pawns, rooks, rooks, once, twice} {
-			x := v.AsX()
-			if i < 2 {
-				x = XMM()
-				VEXTRACTI128(U8(1), v, x)
-			}
-			swapped := XMM()
-			VPSHUFD(U8(0x4E), x, swapped)
-			VPOR(x, swapped, swapped)
-			VMOVQ(swapped, Mem{Base: to, Disp: 8 * i})
-		}
-	}
-	VZEROUPPER()
-	RET()
 }
 
 func zero() reg.VecVirtual {
@@ -113,58 +230,11 @@ func read(m Mem) reg.VecVirtual {
 	return v
 }
 
-// compass are the eight directions along a line, four up the board and four down.
-type compass struct {
-	steps  [3]Mem               // of one, two and four squares: the shift
-	inside [2]Mem               // squares that a step can end on
-	free   [2][3]reg.VecVirtual // what a step of one, two and four squares can cross
-}
-
 // shift emits one up the board (0) or down (1).
-func (r *compass) shift(up int, by Mem, from, to reg.VecVirtual) {
+func (c *compass) shift(up int, by Mem, from, to reg.VecVirtual) {
 	if up == 0 {
 		VPSLLVQ(by, from, to)
 	} else {
 		VPSRLVQ(by, from, to)
 	}
-}
-
-// fill emits what pieces attack that move far.
-func (r *compass) fill(up int, pieces reg.VecVirtual) {
-	for k, free := range r.free[up] {
-		t := YMM()
-		r.shift(up, r.steps[k], pieces, t)
-		VPAND(free, t, t)
-		VPOR(t, pieces, pieces)
-	}
-	r.step(up, pieces)
-}
-
-// step emits what pieces attack that move one square.
-func (r *compass) step(up int, pieces reg.VecVirtual) {
-	r.shift(up, r.steps[0], pieces, pieces)
-	VPAND(r.inside[up], pieces, pieces)
-}
-
-// overlaps emits what is in one lane or more of four vectors, and what in two or more;
-// these are to be united with what is in the other lane of the lower half.
-func overlaps(vectors ...reg.VecVirtual) (once, twice reg.VecVirtual) {
-	once, twice = vectors[0], zero()
-	also := func(v reg.VecVirtual) {
-		t := YMM()
-		VPAND(once, v, t)
-		VPOR(t, twice, twice)
-		VPOR(v, once, once)
-	}
-	for _, v := range vectors[1:] {
-		also(v)
-	}
-	t, u := YMM(), YMM()
-	VPERMQ(U8(0x4E), once, t)
-	VPERMQ(U8(0x4E), twice, u)
-	VPOR(u, twice, twice)
-	also(t)
-	VPSHUFD(U8(0x4E), once, t)
-	also(t)
-	return once, twice
 }
