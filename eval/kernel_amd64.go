@@ -21,8 +21,9 @@ import (
 var (
 	hasAVX2   = cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasPOPCNT
 	hasAVX512 = hasAVX2 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
-	hasVBMI2  = hasAVX512 && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512GFNI
-	hasVNNI   = hasAVX512 && cpu.X86.HasAVX512VNNI
+	hasVBMI2  = hasAVX512 && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI &&
+		cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512GFNI && cpu.X86.HasBMI2
+	hasVNNI = hasAVX512 && cpu.X86.HasAVX512VNNI
 )
 
 // Kernels names the instructions that the network's arithmetic uses.

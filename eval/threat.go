@@ -145,7 +145,8 @@ func turnOf(c legal.Color, king legal.Square) int {
 }
 
 // threatList lists the codes of a position's threats, turned to a view. There are 30
-// pieces at most that can have one; the kernels read and write one or two more.
+// pieces at most that can have one. What is behind them is 0, a code whose row is zeros:
+// the kernels read on there.
 type threatList struct {
 	codes [32]uint16
 	count int

@@ -218,12 +218,14 @@ func (c *compass) fill(up int, pieces ...reg.VecVirtual) {
 	}
 }
 
+// zero emits an empty vector.
 func zero() reg.VecVirtual {
 	v := YMM()
 	VPXOR(v, v, v)
 	return v
 }
 
+// read emits the reading of a vector.
 func read(m Mem) reg.VecVirtual {
 	v := YMM()
 	VMOVDQU(m, v)
