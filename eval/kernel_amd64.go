@@ -107,7 +107,7 @@ func (l *threatList) list(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colo
 }
 
 func (l *threatList) listAVX2(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
-	var attack, defence Reach
-	reachAVX2((*uint64)(&attack.Pawns), (*uint64)(&defence.Pawns), (*uint64)(&kinds[0]), (*uint64)(&colors[0]))
-	l.listReached(&attack, &defence, board, kinds, colors, turn)
+	var reaches [2]reach
+	reachAVX2((*uint64)(&reaches[0].by[0]), (*uint64)(&reaches[1].by[0]), (*uint64)(&kinds[0]), (*uint64)(&colors[0]))
+	l.listReached(&reaches, board, kinds, colors, turn)
 }

@@ -2351,285 +2351,279 @@ done1:
 	VZEROUPPER
 	RET
 
-// func reachAVX2(attack *uint64, defence *uint64, kinds *uint64, colors *uint64)
+// func reachAVX2(white *uint64, black *uint64, kinds *uint64, colors *uint64)
 // Requires: AVX, AVX2
-TEXT ·reachAVX2(SB), NOSPLIT, $0-32
+TEXT ·reachAVX2(SB), NOSPLIT, $192-32
 	MOVQ         kinds+16(FP), AX
 	MOVQ         colors+24(FP), CX
-	MOVQ         attack+0(FP), DX
-	MOVQ         defence+8(FP), BX
+	MOVQ         white+0(FP), DX
+	MOVQ         black+8(FP), BX
 	VPBROADCASTQ 32(AX), Y0
-	VPBROADCASTQ 24(AX), Y1
-	VPBLENDD     $0xf0, Y1, Y0, Y0
 	VPBROADCASTQ 40(AX), Y1
-	VPBROADCASTQ 48(AX), Y3
-	VPBROADCASTQ 8(AX), Y4
+	VPBROADCASTQ 24(AX), Y2
+	VPBLENDD     $0xf0, Y2, Y0, Y0
 	VPOR         Y0, Y1, Y2
-	VPBROADCASTQ (CX), Y5
-	VPAND        Y5, Y2, Y2
-	VPBROADCASTQ (CX), Y5
-	VPBROADCASTQ 8(CX), Y6
-	VPOR         Y6, Y5, Y5
-	VMOVDQU      insidesUp<>+0(SB), Y6
-	VPANDN       Y6, Y5, Y5
-	VPSLLVQ      steps1<>+0(SB), Y0, Y6
-	VPAND        Y5, Y6, Y6
-	VPOR         Y6, Y0, Y0
-	VPSLLVQ      steps1<>+0(SB), Y1, Y6
-	VPAND        Y5, Y6, Y6
-	VPOR         Y6, Y1, Y1
-	VPSLLVQ      steps1<>+0(SB), Y2, Y6
-	VPAND        Y5, Y6, Y6
-	VPOR         Y6, Y2, Y2
-	VPSLLVQ      steps1<>+0(SB), Y5, Y6
-	VPAND        Y6, Y5, Y5
-	VPSLLVQ      steps2<>+0(SB), Y0, Y6
-	VPAND        Y5, Y6, Y6
-	VPOR         Y6, Y0, Y0
-	VPSLLVQ      steps2<>+0(SB), Y1, Y6
-	VPAND        Y5, Y6, Y6
-	VPOR         Y6, Y1, Y1
-	VPSLLVQ      steps2<>+0(SB), Y2, Y6
-	VPAND        Y5, Y6, Y6
-	VPOR         Y6, Y2, Y2
-	VPSLLVQ      steps2<>+0(SB), Y5, Y6
-	VPAND        Y6, Y5, Y5
-	VPSLLVQ      steps4<>+0(SB), Y0, Y6
-	VPAND        Y5, Y6, Y6
-	VPOR         Y6, Y0, Y0
-	VPSLLVQ      steps4<>+0(SB), Y1, Y6
-	VPAND        Y5, Y6, Y6
-	VPOR         Y6, Y1, Y1
-	VPSLLVQ      steps4<>+0(SB), Y2, Y6
-	VPAND        Y5, Y6, Y6
-	VPOR         Y6, Y2, Y2
-	VPBROADCASTQ (CX), Y5
-	VPAND        Y5, Y4, Y4
-	VPXOR        Y5, Y5, Y5
-	VPBLENDD     $0x0f, Y5, Y4, Y4
+	VPBROADCASTQ (CX), Y3
+	VPAND        Y2, Y3, Y3
+	VPBROADCASTQ (CX), Y2
+	VPBROADCASTQ 8(CX), Y4
+	VPOR         Y4, Y2, Y2
+	VMOVDQU      insidesUp<>+0(SB), Y4
+	VPANDN       Y4, Y2, Y2
+	VPSLLVQ      steps1<>+0(SB), Y0, Y4
+	VPAND        Y2, Y4, Y4
+	VPOR         Y4, Y0, Y0
+	VPSLLVQ      steps1<>+0(SB), Y1, Y4
+	VPAND        Y2, Y4, Y4
+	VPOR         Y4, Y1, Y1
+	VPSLLVQ      steps1<>+0(SB), Y3, Y4
+	VPAND        Y2, Y4, Y4
 	VPOR         Y4, Y3, Y3
-	VPOR         Y3, Y1, Y1
-	VPOR         Y0, Y1, Y1
+	VPSLLVQ      steps1<>+0(SB), Y2, Y4
+	VPAND        Y4, Y2, Y2
+	VPSLLVQ      steps2<>+0(SB), Y0, Y4
+	VPAND        Y2, Y4, Y4
+	VPOR         Y4, Y0, Y0
+	VPSLLVQ      steps2<>+0(SB), Y1, Y4
+	VPAND        Y2, Y4, Y4
+	VPOR         Y4, Y1, Y1
+	VPSLLVQ      steps2<>+0(SB), Y3, Y4
+	VPAND        Y2, Y4, Y4
+	VPOR         Y4, Y3, Y3
+	VPSLLVQ      steps2<>+0(SB), Y2, Y4
+	VPAND        Y4, Y2, Y2
+	VPSLLVQ      steps4<>+0(SB), Y0, Y4
+	VPAND        Y2, Y4, Y4
+	VPOR         Y4, Y0, Y0
+	VPSLLVQ      steps4<>+0(SB), Y1, Y4
+	VPAND        Y2, Y4, Y4
+	VPOR         Y4, Y1, Y1
+	VPSLLVQ      steps4<>+0(SB), Y3, Y4
+	VPAND        Y2, Y4, Y4
+	VPOR         Y4, Y3, Y3
+	VPBROADCASTQ 48(AX), Y4
+	VPBROADCASTQ 8(AX), Y2
 	VPBROADCASTQ (CX), Y5
-	VPAND        Y5, Y3, Y3
-	VPOR         Y3, Y2, Y2
+	VPAND        Y2, Y5, Y5
+	VPXOR        Y2, Y2, Y2
+	VPBLENDD     $0x0f, Y2, Y5, Y5
+	VPOR         Y5, Y4, Y4
+	VPOR         Y0, Y1, Y2
+	VPOR         Y4, Y2, Y2
+	VPBROADCASTQ (CX), Y6
+	VPAND        Y6, Y4, Y4
+	VPOR         Y4, Y3, Y3
 	VPSLLVQ      steps1<>+0(SB), Y0, Y0
 	VPAND        insidesUp<>+0(SB), Y0, Y0
 	VPSLLVQ      steps1<>+0(SB), Y1, Y1
 	VPAND        insidesUp<>+0(SB), Y1, Y1
 	VPSLLVQ      steps1<>+0(SB), Y2, Y2
 	VPAND        insidesUp<>+0(SB), Y2, Y2
-	VPSLLVQ      steps1<>+0(SB), Y4, Y4
-	VPAND        insidesUp<>+0(SB), Y4, Y4
-	VPBROADCASTQ 48(AX), Y3
-	VPBROADCASTQ (CX), Y5
-	VPANDN       Y5, Y3, Y5
-	VPBROADCASTQ 8(CX), Y6
-	VPANDN       Y6, Y3, Y3
-	VPOR         Y5, Y3, Y6
-	VPAND        Y2, Y3, Y3
-	VPANDN       Y5, Y2, Y5
-	VPOR         Y3, Y5, Y5
-	VPAND        Y0, Y5, Y0
-	VPAND        Y4, Y5, Y2
-	VPAND        Y4, Y6, Y3
-	VPANDN       Y3, Y5, Y3
-	VPAND        Y1, Y5, Y4
-	VPXOR        Y7, Y7, Y7
-	VPAND        Y1, Y6, Y1
-	VPANDN       Y1, Y5, Y1
+	VPSLLVQ      steps1<>+0(SB), Y3, Y3
+	VPAND        insidesUp<>+0(SB), Y3, Y3
+	VPSLLVQ      steps1<>+0(SB), Y5, Y5
+	VPAND        insidesUp<>+0(SB), Y5, Y5
+	VEXTRACTI128 $0x01, Y5, X4
+	VPSHUFD      $0x4e, X4, X5
+	VPOR         X4, X5, X5
+	VMOVQ        X5, 8(DX)
+	VPAND        Y2, Y3, Y4
 	VPXOR        Y5, Y5, Y5
-	VPBROADCASTQ 16(AX), Y6
-	VPBROADCASTQ (CX), Y8
-	VPAND        Y8, Y6, Y8
-	VPSLLVQ      jumps<>+0(SB), Y6, Y6
-	VPAND        jumpInsidesUp<>+0(SB), Y6, Y6
-	VPSLLVQ      jumps<>+0(SB), Y8, Y8
-	VPAND        jumpInsidesUp<>+0(SB), Y8, Y8
-	VPBROADCASTQ 48(AX), Y9
+	VMOVDQA      Y4, Y4
+	VPAND        Y0, Y3, Y6
+	VMOVDQU      Y6, 32(SP)
+	VPAND        Y1, Y3, Y6
+	VMOVDQU      Y6, 64(SP)
+	VPANDN       Y2, Y3, Y2
+	VPXOR        Y6, Y6, Y6
+	VMOVDQA      Y2, Y2
+	VPANDN       Y0, Y3, Y0
+	VMOVDQU      Y0, 128(SP)
+	VPANDN       Y1, Y3, Y0
+	VMOVDQU      Y0, 160(SP)
+	VPBROADCASTQ 16(AX), Y0
+	VPBROADCASTQ (CX), Y1
+	VPAND        Y0, Y1, Y0
+	VPSLLVQ      jumps<>+0(SB), Y0, Y0
+	VPAND        jumpInsidesUp<>+0(SB), Y0, Y0
+	VPAND        Y4, Y0, Y1
+	VPOR         Y1, Y5, Y5
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      Y0, (SP)
+	VPBROADCASTQ 16(AX), Y0
+	VPBROADCASTQ 8(CX), Y1
+	VPAND        Y0, Y1, Y0
+	VPSLLVQ      jumps<>+0(SB), Y0, Y0
+	VPAND        jumpInsidesUp<>+0(SB), Y0, Y0
+	VPAND        Y2, Y0, Y1
+	VPOR         Y1, Y6, Y6
+	VPOR         Y0, Y2, Y2
+	VMOVDQU      Y0, 96(SP)
+	VPBROADCASTQ 32(AX), Y0
+	VPBROADCASTQ 40(AX), Y1
+	VPBROADCASTQ 24(AX), Y3
+	VPBLENDD     $0xf0, Y3, Y0, Y0
+	VPOR         Y0, Y1, Y3
+	VPBROADCASTQ (CX), Y7
+	VPAND        Y3, Y7, Y7
+	VPBROADCASTQ (CX), Y3
+	VPBROADCASTQ 8(CX), Y8
+	VPOR         Y8, Y3, Y3
+	VMOVDQU      insidesDown<>+0(SB), Y8
+	VPANDN       Y8, Y3, Y3
+	VPSRLVQ      steps1<>+0(SB), Y0, Y8
+	VPAND        Y3, Y8, Y8
+	VPOR         Y8, Y0, Y0
+	VPSRLVQ      steps1<>+0(SB), Y1, Y8
+	VPAND        Y3, Y8, Y8
+	VPOR         Y8, Y1, Y1
+	VPSRLVQ      steps1<>+0(SB), Y7, Y8
+	VPAND        Y3, Y8, Y8
+	VPOR         Y8, Y7, Y7
+	VPSRLVQ      steps1<>+0(SB), Y3, Y8
+	VPAND        Y8, Y3, Y3
+	VPSRLVQ      steps2<>+0(SB), Y0, Y8
+	VPAND        Y3, Y8, Y8
+	VPOR         Y8, Y0, Y0
+	VPSRLVQ      steps2<>+0(SB), Y1, Y8
+	VPAND        Y3, Y8, Y8
+	VPOR         Y8, Y1, Y1
+	VPSRLVQ      steps2<>+0(SB), Y7, Y8
+	VPAND        Y3, Y8, Y8
+	VPOR         Y8, Y7, Y7
+	VPSRLVQ      steps2<>+0(SB), Y3, Y8
+	VPAND        Y8, Y3, Y3
+	VPSRLVQ      steps4<>+0(SB), Y0, Y8
+	VPAND        Y3, Y8, Y8
+	VPOR         Y8, Y0, Y0
+	VPSRLVQ      steps4<>+0(SB), Y1, Y8
+	VPAND        Y3, Y8, Y8
+	VPOR         Y8, Y1, Y1
+	VPSRLVQ      steps4<>+0(SB), Y7, Y8
+	VPAND        Y3, Y8, Y8
+	VPOR         Y8, Y7, Y7
+	VPBROADCASTQ 48(AX), Y8
+	VPBROADCASTQ 8(AX), Y3
+	VPBROADCASTQ 8(CX), Y9
+	VPAND        Y3, Y9, Y9
+	VPXOR        Y3, Y3, Y3
+	VPBLENDD     $0x0f, Y3, Y9, Y9
+	VPOR         Y9, Y8, Y8
+	VPOR         Y0, Y1, Y3
+	VPOR         Y8, Y3, Y3
 	VPBROADCASTQ (CX), Y10
-	VPANDN       Y10, Y9, Y10
-	VPBROADCASTQ 8(CX), Y11
-	VPANDN       Y11, Y9, Y9
-	VPOR         Y10, Y9, Y11
-	VPAND        Y8, Y9, Y9
-	VPANDN       Y10, Y8, Y10
-	VPOR         Y9, Y10, Y10
-	VPAND        Y6, Y10, Y8
-	VPAND        Y4, Y8, Y9
-	VPOR         Y9, Y7, Y7
-	VPOR         Y8, Y4, Y4
-	VPAND        Y6, Y11, Y6
-	VPANDN       Y6, Y10, Y6
-	VPAND        Y1, Y6, Y9
-	VPOR         Y9, Y5, Y5
-	VPOR         Y6, Y1, Y1
-	VPBROADCASTQ 32(AX), Y6
-	VPBROADCASTQ 24(AX), Y9
-	VPBLENDD     $0xf0, Y9, Y6, Y6
-	VPBROADCASTQ 40(AX), Y9
-	VPBROADCASTQ 48(AX), Y11
-	VPBROADCASTQ 8(AX), Y12
-	VPOR         Y6, Y9, Y10
-	VPBROADCASTQ (CX), Y13
-	VPAND        Y13, Y10, Y10
-	VPBROADCASTQ (CX), Y13
-	VPBROADCASTQ 8(CX), Y14
-	VPOR         Y14, Y13, Y13
-	VMOVDQU      insidesDown<>+0(SB), Y14
-	VPANDN       Y14, Y13, Y13
-	VPSRLVQ      steps1<>+0(SB), Y6, Y14
-	VPAND        Y13, Y14, Y14
-	VPOR         Y14, Y6, Y6
-	VPSRLVQ      steps1<>+0(SB), Y9, Y14
-	VPAND        Y13, Y14, Y14
-	VPOR         Y14, Y9, Y9
-	VPSRLVQ      steps1<>+0(SB), Y10, Y14
-	VPAND        Y13, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPSRLVQ      steps1<>+0(SB), Y13, Y14
-	VPAND        Y14, Y13, Y13
-	VPSRLVQ      steps2<>+0(SB), Y6, Y14
-	VPAND        Y13, Y14, Y14
-	VPOR         Y14, Y6, Y6
-	VPSRLVQ      steps2<>+0(SB), Y9, Y14
-	VPAND        Y13, Y14, Y14
-	VPOR         Y14, Y9, Y9
-	VPSRLVQ      steps2<>+0(SB), Y10, Y14
-	VPAND        Y13, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPSRLVQ      steps2<>+0(SB), Y13, Y14
-	VPAND        Y14, Y13, Y13
-	VPSRLVQ      steps4<>+0(SB), Y6, Y14
-	VPAND        Y13, Y14, Y14
-	VPOR         Y14, Y6, Y6
-	VPSRLVQ      steps4<>+0(SB), Y9, Y14
-	VPAND        Y13, Y14, Y14
-	VPOR         Y14, Y9, Y9
-	VPSRLVQ      steps4<>+0(SB), Y10, Y14
-	VPAND        Y13, Y14, Y14
-	VPOR         Y14, Y10, Y10
-	VPBROADCASTQ 8(CX), Y13
-	VPAND        Y13, Y12, Y12
-	VPXOR        Y13, Y13, Y13
-	VPBLENDD     $0x0f, Y13, Y12, Y12
-	VPOR         Y12, Y11, Y11
-	VPOR         Y11, Y9, Y9
-	VPOR         Y6, Y9, Y9
-	VPBROADCASTQ (CX), Y13
-	VPAND        Y13, Y11, Y11
-	VPOR         Y11, Y10, Y10
-	VPSRLVQ      steps1<>+0(SB), Y6, Y6
-	VPAND        insidesDown<>+0(SB), Y6, Y6
+	VPAND        Y10, Y8, Y8
+	VPOR         Y8, Y7, Y7
+	VPSRLVQ      steps1<>+0(SB), Y0, Y0
+	VPAND        insidesDown<>+0(SB), Y0, Y0
+	VPSRLVQ      steps1<>+0(SB), Y1, Y1
+	VPAND        insidesDown<>+0(SB), Y1, Y1
+	VPSRLVQ      steps1<>+0(SB), Y3, Y3
+	VPAND        insidesDown<>+0(SB), Y3, Y3
+	VPSRLVQ      steps1<>+0(SB), Y7, Y7
+	VPAND        insidesDown<>+0(SB), Y7, Y7
 	VPSRLVQ      steps1<>+0(SB), Y9, Y9
 	VPAND        insidesDown<>+0(SB), Y9, Y9
-	VPSRLVQ      steps1<>+0(SB), Y10, Y10
-	VPAND        insidesDown<>+0(SB), Y10, Y10
-	VPSRLVQ      steps1<>+0(SB), Y12, Y12
-	VPAND        insidesDown<>+0(SB), Y12, Y12
-	VPBROADCASTQ 48(AX), Y11
-	VPBROADCASTQ (CX), Y13
-	VPANDN       Y13, Y11, Y13
-	VPBROADCASTQ 8(CX), Y14
-	VPANDN       Y14, Y11, Y11
-	VPOR         Y13, Y11, Y14
-	VPAND        Y10, Y11, Y11
-	VPANDN       Y13, Y10, Y13
-	VPOR         Y11, Y13, Y13
-	VPAND        Y6, Y13, Y6
-	VPOR         Y6, Y0, Y0
-	VPAND        Y12, Y13, Y6
-	VPOR         Y6, Y2, Y2
-	VPAND        Y12, Y14, Y6
-	VPANDN       Y6, Y13, Y6
-	VPOR         Y6, Y3, Y3
-	VPAND        Y9, Y13, Y6
-	VPAND        Y4, Y6, Y10
-	VPOR         Y10, Y7, Y7
-	VPOR         Y6, Y4, Y4
-	VPAND        Y9, Y14, Y6
-	VPANDN       Y6, Y13, Y6
-	VPAND        Y1, Y6, Y9
+	VEXTRACTI128 $0x01, Y9, X8
+	VPSHUFD      $0x4e, X8, X9
+	VPOR         X8, X9, X9
+	VMOVQ        X9, 8(BX)
+	VPAND        Y3, Y7, Y8
+	VPAND        Y4, Y8, Y9
 	VPOR         Y9, Y5, Y5
-	VPOR         Y6, Y1, Y1
-	VPBROADCASTQ 16(AX), Y6
-	VPBROADCASTQ (CX), Y9
-	VPAND        Y9, Y6, Y9
-	VPSRLVQ      jumps<>+0(SB), Y6, Y6
-	VPAND        jumpInsidesDown<>+0(SB), Y6, Y6
-	VPSRLVQ      jumps<>+0(SB), Y9, Y9
-	VPAND        jumpInsidesDown<>+0(SB), Y9, Y9
-	VPBROADCASTQ 48(AX), Y10
-	VPBROADCASTQ (CX), Y11
-	VPANDN       Y11, Y10, Y11
-	VPBROADCASTQ 8(CX), Y12
-	VPANDN       Y12, Y10, Y10
-	VPOR         Y11, Y10, Y12
-	VPAND        Y9, Y10, Y10
-	VPANDN       Y11, Y9, Y11
-	VPOR         Y10, Y11, Y11
-	VPAND        Y6, Y11, Y9
-	VPAND        Y4, Y9, Y10
-	VPOR         Y10, Y7, Y7
-	VPOR         Y9, Y4, Y4
-	VPOR         Y9, Y8, Y8
-	VPAND        Y6, Y12, Y6
-	VPANDN       Y6, Y11, Y6
-	VPAND        Y1, Y6, Y9
-	VPOR         Y9, Y5, Y5
-	VPOR         Y6, Y1, Y1
-	VPERMQ       $0x4e, Y4, Y6
-	VPERMQ       $0x4e, Y7, Y9
-	VPOR         Y9, Y7, Y7
-	VPAND        Y4, Y6, Y9
-	VPOR         Y9, Y7, Y7
-	VPOR         Y6, Y4, Y4
-	VPSHUFD      $0x4e, Y4, Y6
-	VPAND        Y4, Y6, Y9
-	VPOR         Y9, Y7, Y7
-	VPOR         Y6, Y4, Y4
-	VPERMQ       $0x4e, Y8, Y6
+	VPOR         Y8, Y4, Y4
+	VPAND        Y0, Y7, Y8
+	VPOR         32(SP), Y8, Y8
+	VPSHUFD      $0x4e, X8, X9
+	VPOR         X8, X9, X9
+	VMOVQ        X9, 32(DX)
+	VEXTRACTI128 $0x01, Y8, X8
+	VPSHUFD      $0x4e, X8, X9
+	VPOR         X8, X9, X9
+	VMOVQ        X9, 24(DX)
+	VPAND        Y1, Y7, Y8
+	VPOR         64(SP), Y8, Y8
+	VEXTRACTI128 $0x01, Y8, X9
+	VPOR         X8, X9, X9
+	VPSHUFD      $0x4e, X9, X8
+	VPOR         X9, X8, X8
+	VMOVQ        X8, 40(DX)
+	VPANDN       Y3, Y7, Y3
+	VPAND        Y2, Y3, Y8
 	VPOR         Y8, Y6, Y6
-	VPXOR        Y8, Y8, Y8
-	VPBLENDD     $0x0f, Y8, Y6, Y6
-	VPOR         Y6, Y0, Y0
-	VEXTRACTI128 $0x01, Y2, X2
-	VPSHUFD      $0x4e, X2, X6
-	VPOR         X2, X6, X6
-	VMOVQ        X6, (DX)
-	VEXTRACTI128 $0x01, Y0, X2
-	VPSHUFD      $0x4e, X2, X6
-	VPOR         X2, X6, X6
-	VMOVQ        X6, 8(DX)
-	VPSHUFD      $0x4e, X0, X2
-	VPOR         X0, X2, X2
-	VMOVQ        X2, 16(DX)
-	VPSHUFD      $0x4e, X4, X0
-	VPOR         X4, X0, X0
-	VMOVQ        X0, 24(DX)
-	VPSHUFD      $0x4e, X7, X0
-	VPOR         X7, X0, X0
-	VMOVQ        X0, 32(DX)
-	VPERMQ       $0x4e, Y1, Y0
-	VPERMQ       $0x4e, Y5, Y2
-	VPOR         Y2, Y5, Y5
-	VPAND        Y1, Y0, Y2
-	VPOR         Y2, Y5, Y5
-	VPOR         Y0, Y1, Y1
-	VPSHUFD      $0x4e, Y1, Y0
-	VPAND        Y1, Y0, Y2
-	VPOR         Y2, Y5, Y5
-	VPOR         Y0, Y1, Y1
-	VEXTRACTI128 $0x01, Y3, X0
-	VPSHUFD      $0x4e, X0, X2
-	VPOR         X0, X2, X2
-	VMOVQ        X2, (BX)
+	VPOR         Y3, Y2, Y2
+	VPANDN       Y0, Y7, Y0
+	VPOR         128(SP), Y0, Y0
+	VPSHUFD      $0x4e, X0, X3
+	VPOR         X0, X3, X3
+	VMOVQ        X3, 32(BX)
+	VEXTRACTI128 $0x01, Y0, X0
+	VPSHUFD      $0x4e, X0, X3
+	VPOR         X0, X3, X3
+	VMOVQ        X3, 24(BX)
+	VPANDN       Y1, Y7, Y0
+	VPOR         160(SP), Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPOR         X0, X1, X1
 	VPSHUFD      $0x4e, X1, X0
 	VPOR         X1, X0, X0
-	VMOVQ        X0, 24(BX)
-	VPSHUFD      $0x4e, X5, X0
-	VPOR         X5, X0, X0
-	VMOVQ        X0, 32(BX)
+	VMOVQ        X0, 40(BX)
+	VPBROADCASTQ 16(AX), Y0
+	VPBROADCASTQ (CX), Y1
+	VPAND        Y0, Y1, Y0
+	VPSRLVQ      jumps<>+0(SB), Y0, Y0
+	VPAND        jumpInsidesDown<>+0(SB), Y0, Y0
+	VPAND        Y4, Y0, Y1
+	VPOR         Y1, Y5, Y5
+	VPOR         Y0, Y4, Y4
+	VPOR         (SP), Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPOR         X0, X1, X1
+	VPSHUFD      $0x4e, X1, X0
+	VPOR         X1, X0, X0
+	VMOVQ        X0, 16(DX)
+	VPBROADCASTQ 16(AX), Y0
+	VPBROADCASTQ 8(CX), Y1
+	VPAND        Y0, Y1, Y0
+	VPSRLVQ      jumps<>+0(SB), Y0, Y0
+	VPAND        jumpInsidesDown<>+0(SB), Y0, Y0
+	VPAND        Y2, Y0, Y1
+	VPOR         Y1, Y6, Y6
+	VPOR         Y0, Y2, Y2
+	VPOR         96(SP), Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPOR         X0, X1, X1
+	VPSHUFD      $0x4e, X1, X0
+	VPOR         X1, X0, X0
+	VMOVQ        X0, 16(BX)
+	VPERMQ       $0x4e, Y4, Y0
+	VPERMQ       $0x4e, Y5, Y1
+	VPOR         Y1, Y5, Y5
+	VPAND        Y4, Y0, Y1
+	VPOR         Y1, Y5, Y5
+	VPOR         Y0, Y4, Y4
+	VPSHUFD      $0x4e, Y4, Y0
+	VPSHUFD      $0x4e, Y5, Y1
+	VPOR         Y1, Y5, Y5
+	VPAND        Y4, Y0, Y1
+	VPOR         Y1, Y5, Y5
+	VPOR         Y0, Y4, Y4
+	VMOVQ        X4, 64(DX)
+	VMOVQ        X5, 72(DX)
+	VPERMQ       $0x4e, Y2, Y0
+	VPERMQ       $0x4e, Y6, Y1
+	VPOR         Y1, Y6, Y6
+	VPAND        Y2, Y0, Y1
+	VPOR         Y1, Y6, Y6
+	VPOR         Y0, Y2, Y2
+	VPSHUFD      $0x4e, Y2, Y0
+	VPSHUFD      $0x4e, Y6, Y1
+	VPOR         Y1, Y6, Y6
+	VPAND        Y2, Y0, Y1
+	VPOR         Y1, Y6, Y6
+	VPOR         Y0, Y2, Y2
+	VMOVQ        X2, 64(BX)
+	VMOVQ        X6, 72(BX)
 	VZEROUPPER
 	RET
 
@@ -2682,190 +2676,315 @@ DATA jumpInsidesDown<>+24(SB)/8, $0xfcfcfcfcfcfcfcfc
 GLOBL jumpInsidesDown<>(SB), RODATA|NOPTR, $32
 
 // func threatsVBMI2(codes *uint16, board *uint8, kinds *uint64, colors *uint64, turn int) int
-// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, BMI2, GFNI, POPCNT
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, BMI, BMI2, GFNI, POPCNT
 TEXT ·threatsVBMI2(SB), NOSPLIT, $0-48
 	MOVQ           codes+0(FP), AX
 	MOVQ           board+8(FP), CX
-	MOVQ           kinds+16(FP), DX
-	MOVQ           colors+24(FP), BX
-	MOVQ           turn+32(FP), SI
-	VPBROADCASTQ   (BX), Z0
-	VPBROADCASTQ   8(BX), Z1
+	MOVQ           turn+32(FP), DX
+	MOVQ           kinds+16(FP), SI
+	MOVQ           colors+24(FP), R9
+	VPBROADCASTQ   (R9), Z0
+	VPBROADCASTQ   8(R9), Z1
 	VPORQ          Z0, Z1, Z2
-	VMOVDQU64      rayInsides<>+0(SB), Z3
-	VMOVDQU64      raySteps<>+0(SB), Z4
-	VPANDNQ        Z3, Z2, Z5
-	VPADDQ         Z4, Z4, Z6
-	VPROLVQ        Z4, Z5, Z7
-	VPANDQ         Z5, Z7, Z7
-	VPADDQ         Z6, Z6, Z8
-	VPROLVQ        Z6, Z7, Z9
-	VPANDQ         Z7, Z9, Z9
-	VMOVDQU64      sliders<>+0(SB), Z10
-	VPBROADCASTQ   40(DX), Z11
-	VPBROADCASTQ   48(DX), Z12
-	VPBROADCASTQ   8(DX), Z13
-	VMOVDQU64      (DX), Z14
-	VPERMQ         Z14, Z10, Z10
-	MOVL           $0x0000000c, BX
-	KMOVW          BX, K1
-	VPANDQ.Z       Z13, Z0, K1, Z14
-	MOVL           $0x000000c0, BX
-	KMOVW          BX, K1
-	VPANDQ         Z13, Z1, K1, Z14
-	VPORQ          Z14, Z12, Z13
-	VMOVDQA64      Z0, Z15
-	VPTERNLOGQ     $0xe0, Z10, Z11, Z15
-	VPROLVQ        Z4, Z10, Z16
-	VPTERNLOGQ     $0xf8, Z5, Z16, Z10
-	VPROLVQ        Z6, Z10, Z16
-	VPTERNLOGQ     $0xf8, Z7, Z16, Z10
-	VPROLVQ        Z8, Z10, Z16
-	VPTERNLOGQ     $0xf8, Z9, Z16, Z10
-	VPROLVQ        Z4, Z11, Z16
-	VPTERNLOGQ     $0xf8, Z5, Z16, Z11
-	VPROLVQ        Z6, Z11, Z16
-	VPTERNLOGQ     $0xf8, Z7, Z16, Z11
-	VPROLVQ        Z8, Z11, Z16
-	VPTERNLOGQ     $0xf8, Z9, Z16, Z11
-	VPROLVQ        Z4, Z15, Z16
-	VPTERNLOGQ     $0xf8, Z5, Z16, Z15
-	VPROLVQ        Z6, Z15, Z16
-	VPTERNLOGQ     $0xf8, Z7, Z16, Z15
-	VPROLVQ        Z8, Z15, Z16
-	VPTERNLOGQ     $0xf8, Z9, Z16, Z15
-	VMOVDQA64      Z13, Z5
-	VPTERNLOGQ     $0xfe, Z10, Z11, Z5
-	VPTERNLOGQ     $0xf8, Z13, Z0, Z15
-	VPROLVQ        Z4, Z10, Z10
-	VPANDQ         Z3, Z10, Z10
-	VPROLVQ        Z4, Z14, Z14
-	VPANDQ         Z3, Z14, Z14
-	VPROLVQ        Z4, Z5, Z5
-	VPANDQ         Z3, Z5, Z5
-	VPROLVQ        Z4, Z15, Z15
-	VPANDQ         Z3, Z15, Z15
-	VPBROADCASTQ   16(DX), Z3
-	VPANDQ         Z3, Z0, Z4
-	VMOVDQU64      jumpSteps<>+0(SB), Z6
-	VMOVDQU64      jumpInsides<>+0(SB), Z7
-	VPROLVQ        Z6, Z3, Z3
-	VPANDQ         Z7, Z3, Z3
-	VPROLVQ        Z6, Z4, Z4
-	VPANDQ         Z7, Z4, Z4
-	VPANDNQ        Z2, Z12, Z2
-	VPANDNQ        Z0, Z12, Z0
-	VPANDNQ        Z1, Z12, Z1
-	VPTERNLOGQ     $0xca, Z0, Z1, Z15
-	VPTERNLOGQ     $0xca, Z0, Z1, Z4
-	VPANDQ         Z3, Z4, Z0
-	VPANDQ         Z5, Z15, Z1
-	VPANDQ         Z14, Z15, Z6
-	VPTERNLOGQ     $0x40, Z15, Z2, Z5
-	VPTERNLOGQ     $0x40, Z4, Z2, Z3
-	VPORQ          Z1, Z0, Z4
-	VPANDQ         Z1, Z0, Z1
-	VPORQ          Z5, Z3, Z7
-	VPANDQ         Z5, Z3, Z3
-	VINSERTI64X4   $0x01, Y7, Z4, Z5
-	VSHUFI64X2     $0xee, Z7, Z4, Z4
-	VINSERTI64X4   $0x01, Y3, Z1, Z7
-	VSHUFI64X2     $0xee, Z3, Z1, Z1
-	VPORQ          Z1, Z7, Z7
-	VPTERNLOGQ     $0xf8, Z5, Z4, Z7
-	VPORQ          Z4, Z5, Z5
-	VPERMQ         $0x4e, Z5, Z4
-	VPERMQ         $0x4e, Z7, Z1
-	VPORQ          Z1, Z7, Z7
-	VPTERNLOGQ     $0xf8, Z5, Z4, Z7
-	VPORQ          Z4, Z5, Z5
-	VPSHUFD        $0x4e, Z5, Z4
-	VPSHUFD        $0x4e, Z7, Z1
-	VPORQ          Z1, Z7, Z7
-	VPTERNLOGQ     $0xf8, Z5, Z4, Z7
-	VPORQ          Z4, Z5, Z5
-	VPANDQ         Z10, Z15, Z1
-	MOVL           $0x00000033, DX
-	KMOVW          DX, K1
-	VMOVDQA64.Z    Z1, K1, Z3
-	VPXORQ         Z3, Z1, Z1
-	VPORQ          Z0, Z1, Z1
-	VPTERNLOGQ     $0x40, Z15, Z2, Z14
-	VINSERTI64X4   $0x01, Y1, Z3, Z0
-	VSHUFI64X2     $0xee, Z1, Z3, Z1
-	VPORQ          Z1, Z0, Z0
-	VINSERTI64X4   $0x01, Y14, Z6, Z3
-	VSHUFI64X2     $0xee, Z14, Z6, Z4
-	VPORQ          Z4, Z3, Z3
-	VPUNPCKLQDQ    Z3, Z0, Z1
-	VPUNPCKHQDQ    Z3, Z0, Z4
-	VPORQ          Z4, Z1, Z1
-	VPERMQ         $0x4e, Z1, Z4
-	VPORQ          Z4, Z1, Z1
-	MOVL           $0x00000044, DX
-	KMOVW          DX, K1
-	VMOVDQA64      Z5, K1, Z1
-	MOVL           $0x00000088, DX
-	KMOVW          DX, K1
-	VMOVDQA64      Z7, K1, Z1
-	VMOVDQU64      ranks<>+0(SB), Z0
-	VMOVDQU64      files<>+0(SB), Z3
-	VPERMB         Z1, Z0, Z0
-	VGF2P8AFFINEQB $0x00, Z0, Z3, Z3
-	VMOVDQU64      attackThreats<>+0(SB), Z0
-	VPERMB         Z0, Z3, Z0
-	VPSRLW         $0x04, Z3, Z1
-	VPANDD.BCST    nibbles<>+0(SB), Z1, Z1
-	VMOVDQU64      defenceThreats<>+0(SB), Z3
-	VPSHUFB        Z1, Z3, Z1
-	VPADDB         Z1, Z0, Z0
-	VMOVQ          X2, DX
-	KMOVQ          DX, K1
-	VMOVDQU8.Z     Z0, K1, Z0
-	VPTESTMB       Z0, Z0, K1
-	VMOVDQU8.Z     squares<>+0(SB), K1, Z1
-	VPCOMPRESSB.Z  Z1, K1, Z1
-	VMOVDQU64      (CX), Z2
-	VPERMB         Z2, Z1, Z2
-	VPERMB         Z0, Z1, Z0
-	VPMOVZXBW      Y1, Z1
-	VPMOVZXBW      Y2, Z2
-	VPSLLW         $0x06, Z2, Z2
+	VMOVDQA64      Z1, Z3
+	VPTERNLOGQ     $0xd8, lanes00001111<>+0(SB), Z0, Z3
+	VMOVDQA64      Z0, Z4
+	VPTERNLOGQ     $0xd8, lanes00001111<>+0(SB), Z1, Z4
+	MOVQ           48(SI), BX
+	ANDQ           (R9), BX
+	TZCNTQ         BX, DI
+	MOVQ           48(SI), R8
+	ANDQ           8(R9), R8
+	TZCNTQ         R8, R9
+	VMOVDQU64      sliders<>+0(SB), Z5
+	VMOVDQU64      (SI), Z6
+	VPERMQ         Z6, Z5, Z5
+	VPBROADCASTQ   40(SI), Z6
+	VPBROADCASTQ   8(SI), Z7
+	VPBROADCASTQ   48(SI), Z8
+	VMOVDQU64      rayInsides<>+0(SB), Z9
+	VMOVDQU64      raySteps<>+0(SB), Z10
+	VPANDNQ        Z9, Z2, Z11
+	VPADDQ         Z10, Z10, Z12
+	VPROLVQ        Z10, Z11, Z13
+	VPANDQ         Z11, Z13, Z13
+	VPADDQ         Z12, Z12, Z14
+	VPROLVQ        Z12, Z13, Z15
+	VPANDQ         Z13, Z15, Z15
+	VPTERNLOGQ     $0x80, lanes00110011<>+0(SB), Z3, Z7
+	VPORQ          Z7, Z8, Z16
+	VMOVDQA64      Z0, Z18
+	VPORQ          Z6, Z8, Z17
+	VPTERNLOGQ     $0xe0, Z5, Z17, Z18
+	VPROLVQ        Z10, Z5, Z17
+	VPTERNLOGQ     $0xf8, Z11, Z17, Z5
+	VPROLVQ        Z12, Z5, Z17
+	VPTERNLOGQ     $0xf8, Z13, Z17, Z5
+	VPROLVQ        Z14, Z5, Z17
+	VPTERNLOGQ     $0xf8, Z15, Z17, Z5
+	VPROLVQ        Z10, Z6, Z17
+	VPTERNLOGQ     $0xf8, Z11, Z17, Z6
+	VPROLVQ        Z12, Z6, Z17
+	VPTERNLOGQ     $0xf8, Z13, Z17, Z6
+	VPROLVQ        Z14, Z6, Z17
+	VPTERNLOGQ     $0xf8, Z15, Z17, Z6
+	VPROLVQ        Z10, Z8, Z17
+	VPTERNLOGQ     $0xf8, Z11, Z17, Z8
+	VPROLVQ        Z12, Z8, Z17
+	VPTERNLOGQ     $0xf8, Z13, Z17, Z8
+	VPROLVQ        Z14, Z8, Z17
+	VPTERNLOGQ     $0xf8, Z15, Z17, Z8
+	VPROLVQ        Z10, Z18, Z17
+	VPTERNLOGQ     $0xf8, Z11, Z17, Z18
+	VPROLVQ        Z12, Z18, Z17
+	VPTERNLOGQ     $0xf8, Z13, Z17, Z18
+	VPROLVQ        Z14, Z18, Z17
+	VPTERNLOGQ     $0xf8, Z15, Z17, Z18
+	VMOVDQA64      Z16, Z17
+	VPTERNLOGQ     $0xfe, Z5, Z6, Z17
+	VPTERNLOGQ     $0xf8, Z16, Z0, Z18
+	VPROLVQ        Z10, Z5, Z5
+	VPANDQ         Z9, Z5, Z5
+	VPROLVQ        Z10, Z6, Z6
+	VPANDQ         Z9, Z6, Z6
+	VPROLVQ        Z10, Z8, Z8
+	VPANDQ         Z9, Z8, Z8
+	VPROLVQ        Z10, Z17, Z17
+	VPANDQ         Z9, Z17, Z17
+	VPROLVQ        Z10, Z18, Z18
+	VPANDQ         Z9, Z18, Z18
+	VPROLVQ        Z10, Z7, Z7
+	VPANDQ         Z9, Z7, Z7
+	VPANDNQ        Z8, Z18, Z9
+	VPANDQ         Z8, Z18, Z8
+	VPBROADCASTQ   16(SI), Z10
+	VMOVDQU64      jumpSteps<>+0(SB), Z11
+	VMOVDQU64      jumpInsides<>+0(SB), Z12
+	VPANDQ         Z10, Z0, Z13
+	VPROLVQ        Z11, Z13, Z13
+	VPANDQ         Z12, Z13, Z13
+	VPANDQ         Z10, Z1, Z10
+	VPROLVQ        Z11, Z10, Z10
+	VPANDQ         Z12, Z10, Z10
+	VPANDNQ        Z17, Z18, Z11
+	VPANDQ         Z17, Z18, Z12
+	VPANDNQ        Z5, Z18, Z14
+	VPANDQ         Z5, Z18, Z15
+	VPANDNQ        Z6, Z18, Z16
+	VPANDQ         Z6, Z18, Z17
+	VPORQ          Z12, Z13, Z19
+	VPANDQ         Z12, Z13, Z12
+	VPORQ          Z11, Z10, Z20
+	VPANDQ         Z11, Z10, Z11
+	VINSERTI64X4   $0x01, Y20, Z19, Z21
+	VSHUFI64X2     $0xee, Z20, Z19, Z19
+	VINSERTI64X4   $0x01, Y11, Z12, Z20
+	VSHUFI64X2     $0xee, Z11, Z12, Z11
+	VPORQ          Z11, Z20, Z20
+	VPTERNLOGQ     $0xf8, Z21, Z19, Z20
+	VPORQ          Z19, Z21, Z21
+	VPERMQ         $0x4e, Z21, Z19
+	VPERMQ         $0x4e, Z20, Z11
+	VPORQ          Z11, Z20, Z20
+	VPTERNLOGQ     $0xf8, Z21, Z19, Z20
+	VPORQ          Z19, Z21, Z21
+	VPSHUFD        $0x4e, Z21, Z19
+	VPSHUFD        $0x4e, Z20, Z11
+	VPORQ          Z11, Z20, Z20
+	VPTERNLOGQ     $0xf8, Z21, Z19, Z20
+	VPORQ          Z19, Z21, Z21
+	VINSERTI64X4   $0x01, Y14, Z15, Z11
+	VSHUFI64X2     $0xee, Z14, Z15, Z12
+	VPORQ          Z12, Z11, Z11
+	VPSHUFD        $0x4e, Z11, Z12
+	VPORQ          Z12, Z11, Z11
+	VINSERTI64X4   $0x01, Y16, Z17, Z12
+	VSHUFI64X2     $0xee, Z16, Z17, Z14
+	VPORQ          Z14, Z12, Z12
+	VINSERTI64X4   $0x01, Y10, Z13, Z14
+	VSHUFI64X2     $0xee, Z10, Z13, Z10
+	VPORQ          Z10, Z14, Z14
+	VPUNPCKLQDQ    Z12, Z14, Z10
+	VPUNPCKHQDQ    Z12, Z14, Z14
+	VPORQ          Z10, Z14, Z14
+	VPERMQ         $0x4e, Z14, Z10
+	VPORQ          Z10, Z14, Z14
+	VPSHUFD        $0x4e, Z7, Z10
+	VPORQ          Z10, Z7, Z7
+	VMOVDQA64      Z21, Z10
+	VPTERNLOGQ     $0xd8, lanes00010001<>+0(SB), Z7, Z10
+	VPTERNLOGQ     $0xd8, lanes01000100<>+0(SB), Z20, Z10
+	VPTERNLOGQ     $0xd8, lanes10001000<>+0(SB), Z11, Z10
+	VPANDQ         Z10, Z4, Z7
+	VPANDQ         Z10, Z3, Z10
+	VINSERTI64X4   $0x01, Y10, Z7, Z12
+	VSHUFI64X2     $0xee, Z10, Z7, Z7
+	VPORQ          Z7, Z12, Z12
+	VPORQ          Z11, Z14, Z7
+	VPERMQ         $0x00, Z7, Z7
+	VPANDQ         Z4, Z7, Z7
+	VSHUFI64X2     $0x4e, Z7, Z7, Z4
+	VPORQ          Z4, Z7, Z7
+	VPTERNLOGQ     $0xd8, lanes10000000<>+0(SB), Z7, Z12
+	VMOVDQU64      ranks<>+0(SB), Z4
+	VMOVDQU64      files<>+0(SB), Z7
+	VPERMB         Z12, Z4, Z4
+	VGF2P8AFFINEQB $0x00, Z4, Z7, Z7
+	VMOVDQU64      attackThreats<>+0(SB), Z4
+	VPERMB         Z4, Z7, Z4
+	VPSRLW         $0x04, Z7, Z7
+	VPANDD.BCST    nibbles<>+0(SB), Z7, Z7
+	VMOVDQU64      defenceThreats<>+0(SB), Z10
+	VPSHUFB        Z7, Z10, Z7
+	VPADDB         Z7, Z4, Z4
+	VMOVQ          X2, SI
+	XORQ           BX, SI
+	XORQ           R8, SI
+	KMOVQ          SI, K2
+	VPTESTMB       Z4, Z4, K2, K2
+	VPORQ          Z5, Z6, Z2
+	VSHUFI64X2     $0x4e, Z2, Z2, Z2
+	VSHUFI64X2     $0x4e, Z18, Z18, Z5
+	VPANDQ         Z9, Z1, Z6
+	VPANDQ         Z8, Z0, Z7
+	VPTERNLOGQ     $0xca, Z7, Z6, Z5
+	VPANDQ         Z2, Z5, Z5
+	VSHUFI64X2     $0x4e, Z5, Z5, Z2
+	VPORQ          Z2, Z5, Z5
+	VPERMQ         $0x4e, Z5, Z2
+	VPORQ          Z2, Z5, Z5
+	VPSHUFD        $0x4e, Z5, Z2
+	VPORQ          Z2, Z5, Z5
+	VMOVQ          X5, SI
+	VINSERTI64X4   $0x01, Y8, Z9, Z2
+	VSHUFI64X2     $0xee, Z8, Z9, Z5
+	VPORQ          Z5, Z2, Z2
+	VPSHUFD        $0x4e, Z2, Z5
+	VPORQ          Z5, Z2, Z2
+	VPERMQ         $0x4e, Z2, Z5
+	VPTERNLOGQ     $0xf8, lanes10001000<>+0(SB), Z5, Z2
+	LEAQ           knightLeaps<>+0(SB), R10
+	VPBROADCASTQ   (R10)(R9*8), Z5
+	VPTERNLOGQ     $0xd8, lanes00000001<>+0(SB), Z5, Z2
+	VPBROADCASTQ   (R10)(DI*8), Z5
+	VPTERNLOGQ     $0xd8, lanes00010000<>+0(SB), Z5, Z2
+	VMOVDQA64      Z14, Z5
+	VPTERNLOGQ     $0xd8, lanes01100110<>+0(SB), Z11, Z5
+	VSHUFI64X2     $0x4e, Z21, Z21, Z6
+	VPTERNLOGQ     $0x40, Z6, Z2, Z5
+	VPANDNQ        Z5, Z3, Z5
+	VPTESTMQ       Z5, Z5, K1
+	LEAQ           kingSteps<>+0(SB), R10
+	KMOVB          K1, R11
+	VPORQ          X0, X6, X0
+	VMOVQ          X0, R12
+	XORQ           R13, R13
+	ANDNQ          (R10)(DI*8), R12, R12
+	SETNE          R13
+	MOVL           R11, DI
+	SHRL           $0x04, DI
+	LEAQ           (R13)(DI*2), DI
+	VPORQ          X1, X21, X0
+	VMOVQ          X0, R12
+	XORQ           R13, R13
+	ANDNQ          (R10)(R9*8), R12, R12
+	SETNE          R13
+	MOVL           R11, R9
+	ANDL           $0x0f, R9
+	LEAQ           (R13)(R9*2), R9
+	KMOVQ          BX, K1
+	VPBROADCASTB   DI, K1, Z4
+	KORQ           K1, K2, K2
+	KMOVQ          R8, K1
+	VPBROADCASTB   R9, K1, Z4
+	KORQ           K1, K2, K2
+	VMOVDQU64      squares<>+0(SB), Z0
+	VPCOMPRESSB.Z  Z0, K2, Z0
+	VPERMB         (CX), Z0, Z1
+	VPERMB         Z4, Z0, Z2
 	VPMOVZXBW      Y0, Z0
-	VPSLLW         $0x0a, Z0, Z0
-	VPBROADCASTW   SI, Z3
-	VPORQ          Z0, Z2, Z2
-	VPTERNLOGQ     $0x96, Z1, Z3, Z2
-	KMOVQ          K1, CX
-	POPCNTQ        CX, CX
-	MOVL           $0xffffffff, DX
-	BZHIL          CX, DX, DX
-	KMOVD          DX, K1
-	VMOVDQU16.Z    Z2, K1, Z2
-	VMOVDQU64      Z2, (AX)
-	MOVQ           CX, ret+40(FP)
+	VPMOVZXBW      Y1, Z1
+	VPSLLW         $0x06, Z1, Z1
+	VPMOVZXBW      Y2, Z2
+	VPSLLW         $0x0a, Z2, Z2
+	VPBROADCASTW   DX, Z3
+	VPORQ          Z2, Z1, Z1
+	VPTERNLOGQ     $0x96, Z0, Z3, Z1
+	KMOVQ          K2, BX
+	POPCNTQ        BX, BX
+	MOVL           $0xffffffff, DI
+	BZHIL          BX, DI, DI
+	KMOVD          DI, K1
+	VMOVDQU16.Z    Z1, K1, Z1
+	VMOVDQU64      Z1, (AX)
+	TESTQ          SI, SI
+	JZ             listed
+
+pinned:
+	TZCNTQ  SI, DI
+	MOVBLZX (CX)(DI*1), R8
+	SHLL    $0x06, R8
+	LEAL    1024(R8)(DI*1), R8
+	XORL    DX, R8
+	MOVL    R8, (AX)(BX*2)
+	INCQ    BX
+	BLSRQ   SI, SI
+	JNZ     pinned
+
+listed:
+	MOVQ BX, ret+40(FP)
 	VZEROUPPER
 	RET
 
-DATA raySteps<>+0(SB)/8, $0x0000000000000008
-DATA raySteps<>+8(SB)/8, $0x0000000000000001
-DATA raySteps<>+16(SB)/8, $0x0000000000000009
-DATA raySteps<>+24(SB)/8, $0x0000000000000007
-DATA raySteps<>+32(SB)/8, $0x0000000000000038
-DATA raySteps<>+40(SB)/8, $0x000000000000003f
-DATA raySteps<>+48(SB)/8, $0x0000000000000037
-DATA raySteps<>+56(SB)/8, $0x0000000000000039
+DATA lanes00001111<>+0(SB)/8, $0xffffffffffffffff
+DATA lanes00001111<>+8(SB)/8, $0xffffffffffffffff
+DATA lanes00001111<>+16(SB)/8, $0xffffffffffffffff
+DATA lanes00001111<>+24(SB)/8, $0xffffffffffffffff
+DATA lanes00001111<>+32(SB)/8, $0x0000000000000000
+DATA lanes00001111<>+40(SB)/8, $0x0000000000000000
+DATA lanes00001111<>+48(SB)/8, $0x0000000000000000
+DATA lanes00001111<>+56(SB)/8, $0x0000000000000000
+GLOBL lanes00001111<>(SB), RODATA|NOPTR, $64
+
+DATA sliders<>+0(SB)/8, $0x0000000000000003
+DATA sliders<>+8(SB)/8, $0x0000000000000003
+DATA sliders<>+16(SB)/8, $0x0000000000000004
+DATA sliders<>+24(SB)/8, $0x0000000000000004
+DATA sliders<>+32(SB)/8, $0x0000000000000003
+DATA sliders<>+40(SB)/8, $0x0000000000000003
+DATA sliders<>+48(SB)/8, $0x0000000000000004
+DATA sliders<>+56(SB)/8, $0x0000000000000004
+GLOBL sliders<>(SB), RODATA|NOPTR, $64
+
+DATA raySteps<>+0(SB)/8, $0x0000000000000009
+DATA raySteps<>+8(SB)/8, $0x0000000000000007
+DATA raySteps<>+16(SB)/8, $0x0000000000000008
+DATA raySteps<>+24(SB)/8, $0x0000000000000001
+DATA raySteps<>+32(SB)/8, $0x0000000000000037
+DATA raySteps<>+40(SB)/8, $0x0000000000000039
+DATA raySteps<>+48(SB)/8, $0x0000000000000038
+DATA raySteps<>+56(SB)/8, $0x000000000000003f
 GLOBL raySteps<>(SB), RODATA|NOPTR, $64
 
-DATA rayInsides<>+0(SB)/8, $0xffffffffffffff00
-DATA rayInsides<>+8(SB)/8, $0xfefefefefefefefe
-DATA rayInsides<>+16(SB)/8, $0xfefefefefefefe00
-DATA rayInsides<>+24(SB)/8, $0x7f7f7f7f7f7f7f00
-DATA rayInsides<>+32(SB)/8, $0x00ffffffffffffff
-DATA rayInsides<>+40(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA rayInsides<>+48(SB)/8, $0x007f7f7f7f7f7f7f
-DATA rayInsides<>+56(SB)/8, $0x00fefefefefefefe
+DATA rayInsides<>+0(SB)/8, $0xfefefefefefefe00
+DATA rayInsides<>+8(SB)/8, $0x7f7f7f7f7f7f7f00
+DATA rayInsides<>+16(SB)/8, $0xffffffffffffff00
+DATA rayInsides<>+24(SB)/8, $0xfefefefefefefefe
+DATA rayInsides<>+32(SB)/8, $0x007f7f7f7f7f7f7f
+DATA rayInsides<>+40(SB)/8, $0x00fefefefefefefe
+DATA rayInsides<>+48(SB)/8, $0x00ffffffffffffff
+DATA rayInsides<>+56(SB)/8, $0x7f7f7f7f7f7f7f7f
 GLOBL rayInsides<>(SB), RODATA|NOPTR, $64
+
+DATA lanes00110011<>+0(SB)/8, $0xffffffffffffffff
+DATA lanes00110011<>+8(SB)/8, $0xffffffffffffffff
+DATA lanes00110011<>+16(SB)/8, $0x0000000000000000
+DATA lanes00110011<>+24(SB)/8, $0x0000000000000000
+DATA lanes00110011<>+32(SB)/8, $0xffffffffffffffff
+DATA lanes00110011<>+40(SB)/8, $0xffffffffffffffff
+DATA lanes00110011<>+48(SB)/8, $0x0000000000000000
+DATA lanes00110011<>+56(SB)/8, $0x0000000000000000
+GLOBL lanes00110011<>(SB), RODATA|NOPTR, $64
 
 DATA jumpSteps<>+0(SB)/8, $0x0000000000000011
 DATA jumpSteps<>+8(SB)/8, $0x000000000000000a
@@ -2887,80 +3006,110 @@ DATA jumpInsides<>+48(SB)/8, $0x00007f7f7f7f7f7f
 DATA jumpInsides<>+56(SB)/8, $0x003f3f3f3f3f3f3f
 GLOBL jumpInsides<>(SB), RODATA|NOPTR, $64
 
-DATA sliders<>+0(SB)/8, $0x0000000000000004
-DATA sliders<>+8(SB)/8, $0x0000000000000004
-DATA sliders<>+16(SB)/8, $0x0000000000000003
-DATA sliders<>+24(SB)/8, $0x0000000000000003
-DATA sliders<>+32(SB)/8, $0x0000000000000004
-DATA sliders<>+40(SB)/8, $0x0000000000000004
-DATA sliders<>+48(SB)/8, $0x0000000000000003
-DATA sliders<>+56(SB)/8, $0x0000000000000003
-GLOBL sliders<>(SB), RODATA|NOPTR, $64
+DATA lanes00010001<>+0(SB)/8, $0xffffffffffffffff
+DATA lanes00010001<>+8(SB)/8, $0x0000000000000000
+DATA lanes00010001<>+16(SB)/8, $0x0000000000000000
+DATA lanes00010001<>+24(SB)/8, $0x0000000000000000
+DATA lanes00010001<>+32(SB)/8, $0xffffffffffffffff
+DATA lanes00010001<>+40(SB)/8, $0x0000000000000000
+DATA lanes00010001<>+48(SB)/8, $0x0000000000000000
+DATA lanes00010001<>+56(SB)/8, $0x0000000000000000
+GLOBL lanes00010001<>(SB), RODATA|NOPTR, $64
 
-DATA ranks<>+0(SB)/1, $0x28
-DATA ranks<>+1(SB)/1, $0x38
-DATA ranks<>+2(SB)/1, $0x30
-DATA ranks<>+3(SB)/1, $0x10
-DATA ranks<>+4(SB)/1, $0x18
-DATA ranks<>+5(SB)/1, $0x00
-DATA ranks<>+6(SB)/1, $0x20
-DATA ranks<>+7(SB)/1, $0x08
-DATA ranks<>+8(SB)/1, $0x29
-DATA ranks<>+9(SB)/1, $0x39
-DATA ranks<>+10(SB)/1, $0x31
-DATA ranks<>+11(SB)/1, $0x11
-DATA ranks<>+12(SB)/1, $0x19
-DATA ranks<>+13(SB)/1, $0x01
-DATA ranks<>+14(SB)/1, $0x21
-DATA ranks<>+15(SB)/1, $0x09
-DATA ranks<>+16(SB)/1, $0x2a
-DATA ranks<>+17(SB)/1, $0x3a
-DATA ranks<>+18(SB)/1, $0x32
-DATA ranks<>+19(SB)/1, $0x12
-DATA ranks<>+20(SB)/1, $0x1a
-DATA ranks<>+21(SB)/1, $0x02
-DATA ranks<>+22(SB)/1, $0x22
-DATA ranks<>+23(SB)/1, $0x0a
-DATA ranks<>+24(SB)/1, $0x2b
-DATA ranks<>+25(SB)/1, $0x3b
-DATA ranks<>+26(SB)/1, $0x33
-DATA ranks<>+27(SB)/1, $0x13
-DATA ranks<>+28(SB)/1, $0x1b
-DATA ranks<>+29(SB)/1, $0x03
-DATA ranks<>+30(SB)/1, $0x23
-DATA ranks<>+31(SB)/1, $0x0b
-DATA ranks<>+32(SB)/1, $0x2c
-DATA ranks<>+33(SB)/1, $0x3c
-DATA ranks<>+34(SB)/1, $0x34
-DATA ranks<>+35(SB)/1, $0x14
-DATA ranks<>+36(SB)/1, $0x1c
-DATA ranks<>+37(SB)/1, $0x04
-DATA ranks<>+38(SB)/1, $0x24
-DATA ranks<>+39(SB)/1, $0x0c
-DATA ranks<>+40(SB)/1, $0x2d
-DATA ranks<>+41(SB)/1, $0x3d
-DATA ranks<>+42(SB)/1, $0x35
-DATA ranks<>+43(SB)/1, $0x15
-DATA ranks<>+44(SB)/1, $0x1d
-DATA ranks<>+45(SB)/1, $0x05
-DATA ranks<>+46(SB)/1, $0x25
-DATA ranks<>+47(SB)/1, $0x0d
-DATA ranks<>+48(SB)/1, $0x2e
-DATA ranks<>+49(SB)/1, $0x3e
-DATA ranks<>+50(SB)/1, $0x36
-DATA ranks<>+51(SB)/1, $0x16
-DATA ranks<>+52(SB)/1, $0x1e
-DATA ranks<>+53(SB)/1, $0x06
-DATA ranks<>+54(SB)/1, $0x26
-DATA ranks<>+55(SB)/1, $0x0e
-DATA ranks<>+56(SB)/1, $0x2f
-DATA ranks<>+57(SB)/1, $0x3f
-DATA ranks<>+58(SB)/1, $0x37
-DATA ranks<>+59(SB)/1, $0x17
-DATA ranks<>+60(SB)/1, $0x1f
-DATA ranks<>+61(SB)/1, $0x07
-DATA ranks<>+62(SB)/1, $0x27
-DATA ranks<>+63(SB)/1, $0x0f
+DATA lanes01000100<>+0(SB)/8, $0x0000000000000000
+DATA lanes01000100<>+8(SB)/8, $0x0000000000000000
+DATA lanes01000100<>+16(SB)/8, $0xffffffffffffffff
+DATA lanes01000100<>+24(SB)/8, $0x0000000000000000
+DATA lanes01000100<>+32(SB)/8, $0x0000000000000000
+DATA lanes01000100<>+40(SB)/8, $0x0000000000000000
+DATA lanes01000100<>+48(SB)/8, $0xffffffffffffffff
+DATA lanes01000100<>+56(SB)/8, $0x0000000000000000
+GLOBL lanes01000100<>(SB), RODATA|NOPTR, $64
+
+DATA lanes10001000<>+0(SB)/8, $0x0000000000000000
+DATA lanes10001000<>+8(SB)/8, $0x0000000000000000
+DATA lanes10001000<>+16(SB)/8, $0x0000000000000000
+DATA lanes10001000<>+24(SB)/8, $0xffffffffffffffff
+DATA lanes10001000<>+32(SB)/8, $0x0000000000000000
+DATA lanes10001000<>+40(SB)/8, $0x0000000000000000
+DATA lanes10001000<>+48(SB)/8, $0x0000000000000000
+DATA lanes10001000<>+56(SB)/8, $0xffffffffffffffff
+GLOBL lanes10001000<>(SB), RODATA|NOPTR, $64
+
+DATA lanes10000000<>+0(SB)/8, $0x0000000000000000
+DATA lanes10000000<>+8(SB)/8, $0x0000000000000000
+DATA lanes10000000<>+16(SB)/8, $0x0000000000000000
+DATA lanes10000000<>+24(SB)/8, $0x0000000000000000
+DATA lanes10000000<>+32(SB)/8, $0x0000000000000000
+DATA lanes10000000<>+40(SB)/8, $0x0000000000000000
+DATA lanes10000000<>+48(SB)/8, $0x0000000000000000
+DATA lanes10000000<>+56(SB)/8, $0xffffffffffffffff
+GLOBL lanes10000000<>(SB), RODATA|NOPTR, $64
+
+DATA ranks<>+0(SB)/1, $0x20
+DATA ranks<>+1(SB)/1, $0x30
+DATA ranks<>+2(SB)/1, $0x28
+DATA ranks<>+3(SB)/1, $0x08
+DATA ranks<>+4(SB)/1, $0x10
+DATA ranks<>+5(SB)/1, $0x18
+DATA ranks<>+6(SB)/1, $0x38
+DATA ranks<>+7(SB)/1, $0x00
+DATA ranks<>+8(SB)/1, $0x21
+DATA ranks<>+9(SB)/1, $0x31
+DATA ranks<>+10(SB)/1, $0x29
+DATA ranks<>+11(SB)/1, $0x09
+DATA ranks<>+12(SB)/1, $0x11
+DATA ranks<>+13(SB)/1, $0x19
+DATA ranks<>+14(SB)/1, $0x39
+DATA ranks<>+15(SB)/1, $0x01
+DATA ranks<>+16(SB)/1, $0x22
+DATA ranks<>+17(SB)/1, $0x32
+DATA ranks<>+18(SB)/1, $0x2a
+DATA ranks<>+19(SB)/1, $0x0a
+DATA ranks<>+20(SB)/1, $0x12
+DATA ranks<>+21(SB)/1, $0x1a
+DATA ranks<>+22(SB)/1, $0x3a
+DATA ranks<>+23(SB)/1, $0x02
+DATA ranks<>+24(SB)/1, $0x23
+DATA ranks<>+25(SB)/1, $0x33
+DATA ranks<>+26(SB)/1, $0x2b
+DATA ranks<>+27(SB)/1, $0x0b
+DATA ranks<>+28(SB)/1, $0x13
+DATA ranks<>+29(SB)/1, $0x1b
+DATA ranks<>+30(SB)/1, $0x3b
+DATA ranks<>+31(SB)/1, $0x03
+DATA ranks<>+32(SB)/1, $0x24
+DATA ranks<>+33(SB)/1, $0x34
+DATA ranks<>+34(SB)/1, $0x2c
+DATA ranks<>+35(SB)/1, $0x0c
+DATA ranks<>+36(SB)/1, $0x14
+DATA ranks<>+37(SB)/1, $0x1c
+DATA ranks<>+38(SB)/1, $0x3c
+DATA ranks<>+39(SB)/1, $0x04
+DATA ranks<>+40(SB)/1, $0x25
+DATA ranks<>+41(SB)/1, $0x35
+DATA ranks<>+42(SB)/1, $0x2d
+DATA ranks<>+43(SB)/1, $0x0d
+DATA ranks<>+44(SB)/1, $0x15
+DATA ranks<>+45(SB)/1, $0x1d
+DATA ranks<>+46(SB)/1, $0x3d
+DATA ranks<>+47(SB)/1, $0x05
+DATA ranks<>+48(SB)/1, $0x26
+DATA ranks<>+49(SB)/1, $0x36
+DATA ranks<>+50(SB)/1, $0x2e
+DATA ranks<>+51(SB)/1, $0x0e
+DATA ranks<>+52(SB)/1, $0x16
+DATA ranks<>+53(SB)/1, $0x1e
+DATA ranks<>+54(SB)/1, $0x3e
+DATA ranks<>+55(SB)/1, $0x06
+DATA ranks<>+56(SB)/1, $0x27
+DATA ranks<>+57(SB)/1, $0x37
+DATA ranks<>+58(SB)/1, $0x2f
+DATA ranks<>+59(SB)/1, $0x0f
+DATA ranks<>+60(SB)/1, $0x17
+DATA ranks<>+61(SB)/1, $0x1f
+DATA ranks<>+62(SB)/1, $0x3f
+DATA ranks<>+63(SB)/1, $0x07
 GLOBL ranks<>(SB), RODATA|NOPTR, $64
 
 DATA files<>+0(SB)/1, $0x01
@@ -3163,6 +3312,168 @@ GLOBL defenceThreats<>(SB), RODATA|NOPTR, $64
 
 DATA nibbles<>+0(SB)/4, $0x0f0f0f0f
 GLOBL nibbles<>(SB), RODATA|NOPTR, $4
+
+DATA knightLeaps<>+0(SB)/8, $0x0000000000020400
+DATA knightLeaps<>+8(SB)/8, $0x0000000000050800
+DATA knightLeaps<>+16(SB)/8, $0x00000000000a1100
+DATA knightLeaps<>+24(SB)/8, $0x0000000000142200
+DATA knightLeaps<>+32(SB)/8, $0x0000000000284400
+DATA knightLeaps<>+40(SB)/8, $0x0000000000508800
+DATA knightLeaps<>+48(SB)/8, $0x0000000000a01000
+DATA knightLeaps<>+56(SB)/8, $0x0000000000402000
+DATA knightLeaps<>+64(SB)/8, $0x0000000002040004
+DATA knightLeaps<>+72(SB)/8, $0x0000000005080008
+DATA knightLeaps<>+80(SB)/8, $0x000000000a110011
+DATA knightLeaps<>+88(SB)/8, $0x0000000014220022
+DATA knightLeaps<>+96(SB)/8, $0x0000000028440044
+DATA knightLeaps<>+104(SB)/8, $0x0000000050880088
+DATA knightLeaps<>+112(SB)/8, $0x00000000a0100010
+DATA knightLeaps<>+120(SB)/8, $0x0000000040200020
+DATA knightLeaps<>+128(SB)/8, $0x0000000204000402
+DATA knightLeaps<>+136(SB)/8, $0x0000000508000805
+DATA knightLeaps<>+144(SB)/8, $0x0000000a1100110a
+DATA knightLeaps<>+152(SB)/8, $0x0000001422002214
+DATA knightLeaps<>+160(SB)/8, $0x0000002844004428
+DATA knightLeaps<>+168(SB)/8, $0x0000005088008850
+DATA knightLeaps<>+176(SB)/8, $0x000000a0100010a0
+DATA knightLeaps<>+184(SB)/8, $0x0000004020002040
+DATA knightLeaps<>+192(SB)/8, $0x0000020400040200
+DATA knightLeaps<>+200(SB)/8, $0x0000050800080500
+DATA knightLeaps<>+208(SB)/8, $0x00000a1100110a00
+DATA knightLeaps<>+216(SB)/8, $0x0000142200221400
+DATA knightLeaps<>+224(SB)/8, $0x0000284400442800
+DATA knightLeaps<>+232(SB)/8, $0x0000508800885000
+DATA knightLeaps<>+240(SB)/8, $0x0000a0100010a000
+DATA knightLeaps<>+248(SB)/8, $0x0000402000204000
+DATA knightLeaps<>+256(SB)/8, $0x0002040004020000
+DATA knightLeaps<>+264(SB)/8, $0x0005080008050000
+DATA knightLeaps<>+272(SB)/8, $0x000a1100110a0000
+DATA knightLeaps<>+280(SB)/8, $0x0014220022140000
+DATA knightLeaps<>+288(SB)/8, $0x0028440044280000
+DATA knightLeaps<>+296(SB)/8, $0x0050880088500000
+DATA knightLeaps<>+304(SB)/8, $0x00a0100010a00000
+DATA knightLeaps<>+312(SB)/8, $0x0040200020400000
+DATA knightLeaps<>+320(SB)/8, $0x0204000402000000
+DATA knightLeaps<>+328(SB)/8, $0x0508000805000000
+DATA knightLeaps<>+336(SB)/8, $0x0a1100110a000000
+DATA knightLeaps<>+344(SB)/8, $0x1422002214000000
+DATA knightLeaps<>+352(SB)/8, $0x2844004428000000
+DATA knightLeaps<>+360(SB)/8, $0x5088008850000000
+DATA knightLeaps<>+368(SB)/8, $0xa0100010a0000000
+DATA knightLeaps<>+376(SB)/8, $0x4020002040000000
+DATA knightLeaps<>+384(SB)/8, $0x0400040200000000
+DATA knightLeaps<>+392(SB)/8, $0x0800080500000000
+DATA knightLeaps<>+400(SB)/8, $0x1100110a00000000
+DATA knightLeaps<>+408(SB)/8, $0x2200221400000000
+DATA knightLeaps<>+416(SB)/8, $0x4400442800000000
+DATA knightLeaps<>+424(SB)/8, $0x8800885000000000
+DATA knightLeaps<>+432(SB)/8, $0x100010a000000000
+DATA knightLeaps<>+440(SB)/8, $0x2000204000000000
+DATA knightLeaps<>+448(SB)/8, $0x0004020000000000
+DATA knightLeaps<>+456(SB)/8, $0x0008050000000000
+DATA knightLeaps<>+464(SB)/8, $0x00110a0000000000
+DATA knightLeaps<>+472(SB)/8, $0x0022140000000000
+DATA knightLeaps<>+480(SB)/8, $0x0044280000000000
+DATA knightLeaps<>+488(SB)/8, $0x0088500000000000
+DATA knightLeaps<>+496(SB)/8, $0x0010a00000000000
+DATA knightLeaps<>+504(SB)/8, $0x0020400000000000
+GLOBL knightLeaps<>(SB), RODATA|NOPTR, $512
+
+DATA lanes00000001<>+0(SB)/8, $0xffffffffffffffff
+DATA lanes00000001<>+8(SB)/8, $0x0000000000000000
+DATA lanes00000001<>+16(SB)/8, $0x0000000000000000
+DATA lanes00000001<>+24(SB)/8, $0x0000000000000000
+DATA lanes00000001<>+32(SB)/8, $0x0000000000000000
+DATA lanes00000001<>+40(SB)/8, $0x0000000000000000
+DATA lanes00000001<>+48(SB)/8, $0x0000000000000000
+DATA lanes00000001<>+56(SB)/8, $0x0000000000000000
+GLOBL lanes00000001<>(SB), RODATA|NOPTR, $64
+
+DATA lanes00010000<>+0(SB)/8, $0x0000000000000000
+DATA lanes00010000<>+8(SB)/8, $0x0000000000000000
+DATA lanes00010000<>+16(SB)/8, $0x0000000000000000
+DATA lanes00010000<>+24(SB)/8, $0x0000000000000000
+DATA lanes00010000<>+32(SB)/8, $0xffffffffffffffff
+DATA lanes00010000<>+40(SB)/8, $0x0000000000000000
+DATA lanes00010000<>+48(SB)/8, $0x0000000000000000
+DATA lanes00010000<>+56(SB)/8, $0x0000000000000000
+GLOBL lanes00010000<>(SB), RODATA|NOPTR, $64
+
+DATA lanes01100110<>+0(SB)/8, $0x0000000000000000
+DATA lanes01100110<>+8(SB)/8, $0xffffffffffffffff
+DATA lanes01100110<>+16(SB)/8, $0xffffffffffffffff
+DATA lanes01100110<>+24(SB)/8, $0x0000000000000000
+DATA lanes01100110<>+32(SB)/8, $0x0000000000000000
+DATA lanes01100110<>+40(SB)/8, $0xffffffffffffffff
+DATA lanes01100110<>+48(SB)/8, $0xffffffffffffffff
+DATA lanes01100110<>+56(SB)/8, $0x0000000000000000
+GLOBL lanes01100110<>(SB), RODATA|NOPTR, $64
+
+DATA kingSteps<>+0(SB)/8, $0x0000000000000302
+DATA kingSteps<>+8(SB)/8, $0x0000000000000705
+DATA kingSteps<>+16(SB)/8, $0x0000000000000e0a
+DATA kingSteps<>+24(SB)/8, $0x0000000000001c14
+DATA kingSteps<>+32(SB)/8, $0x0000000000003828
+DATA kingSteps<>+40(SB)/8, $0x0000000000007050
+DATA kingSteps<>+48(SB)/8, $0x000000000000e0a0
+DATA kingSteps<>+56(SB)/8, $0x000000000000c040
+DATA kingSteps<>+64(SB)/8, $0x0000000000030203
+DATA kingSteps<>+72(SB)/8, $0x0000000000070507
+DATA kingSteps<>+80(SB)/8, $0x00000000000e0a0e
+DATA kingSteps<>+88(SB)/8, $0x00000000001c141c
+DATA kingSteps<>+96(SB)/8, $0x0000000000382838
+DATA kingSteps<>+104(SB)/8, $0x0000000000705070
+DATA kingSteps<>+112(SB)/8, $0x0000000000e0a0e0
+DATA kingSteps<>+120(SB)/8, $0x0000000000c040c0
+DATA kingSteps<>+128(SB)/8, $0x0000000003020300
+DATA kingSteps<>+136(SB)/8, $0x0000000007050700
+DATA kingSteps<>+144(SB)/8, $0x000000000e0a0e00
+DATA kingSteps<>+152(SB)/8, $0x000000001c141c00
+DATA kingSteps<>+160(SB)/8, $0x0000000038283800
+DATA kingSteps<>+168(SB)/8, $0x0000000070507000
+DATA kingSteps<>+176(SB)/8, $0x00000000e0a0e000
+DATA kingSteps<>+184(SB)/8, $0x00000000c040c000
+DATA kingSteps<>+192(SB)/8, $0x0000000302030000
+DATA kingSteps<>+200(SB)/8, $0x0000000705070000
+DATA kingSteps<>+208(SB)/8, $0x0000000e0a0e0000
+DATA kingSteps<>+216(SB)/8, $0x0000001c141c0000
+DATA kingSteps<>+224(SB)/8, $0x0000003828380000
+DATA kingSteps<>+232(SB)/8, $0x0000007050700000
+DATA kingSteps<>+240(SB)/8, $0x000000e0a0e00000
+DATA kingSteps<>+248(SB)/8, $0x000000c040c00000
+DATA kingSteps<>+256(SB)/8, $0x0000030203000000
+DATA kingSteps<>+264(SB)/8, $0x0000070507000000
+DATA kingSteps<>+272(SB)/8, $0x00000e0a0e000000
+DATA kingSteps<>+280(SB)/8, $0x00001c141c000000
+DATA kingSteps<>+288(SB)/8, $0x0000382838000000
+DATA kingSteps<>+296(SB)/8, $0x0000705070000000
+DATA kingSteps<>+304(SB)/8, $0x0000e0a0e0000000
+DATA kingSteps<>+312(SB)/8, $0x0000c040c0000000
+DATA kingSteps<>+320(SB)/8, $0x0003020300000000
+DATA kingSteps<>+328(SB)/8, $0x0007050700000000
+DATA kingSteps<>+336(SB)/8, $0x000e0a0e00000000
+DATA kingSteps<>+344(SB)/8, $0x001c141c00000000
+DATA kingSteps<>+352(SB)/8, $0x0038283800000000
+DATA kingSteps<>+360(SB)/8, $0x0070507000000000
+DATA kingSteps<>+368(SB)/8, $0x00e0a0e000000000
+DATA kingSteps<>+376(SB)/8, $0x00c040c000000000
+DATA kingSteps<>+384(SB)/8, $0x0302030000000000
+DATA kingSteps<>+392(SB)/8, $0x0705070000000000
+DATA kingSteps<>+400(SB)/8, $0x0e0a0e0000000000
+DATA kingSteps<>+408(SB)/8, $0x1c141c0000000000
+DATA kingSteps<>+416(SB)/8, $0x3828380000000000
+DATA kingSteps<>+424(SB)/8, $0x7050700000000000
+DATA kingSteps<>+432(SB)/8, $0xe0a0e00000000000
+DATA kingSteps<>+440(SB)/8, $0xc040c00000000000
+DATA kingSteps<>+448(SB)/8, $0x0203000000000000
+DATA kingSteps<>+456(SB)/8, $0x0507000000000000
+DATA kingSteps<>+464(SB)/8, $0x0a0e000000000000
+DATA kingSteps<>+472(SB)/8, $0x141c000000000000
+DATA kingSteps<>+480(SB)/8, $0x2838000000000000
+DATA kingSteps<>+488(SB)/8, $0x5070000000000000
+DATA kingSteps<>+496(SB)/8, $0xa0e0000000000000
+DATA kingSteps<>+504(SB)/8, $0x40c0000000000000
+GLOBL kingSteps<>(SB), RODATA|NOPTR, $512
 
 DATA squares<>+0(SB)/1, $0x00
 DATA squares<>+1(SB)/1, $0x01

@@ -67,23 +67,34 @@ func refreshGeneric(dst, acc []int16, weights []int8, adds, subs *featureList) {
 // listGeneric lists the threats among the pieces on board, whose squares are also known
 // by kind and colour, in the view that turn makes.
 func (l *threatList) listGeneric(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
-	attack, defence := reachesOf(kinds, colors)
-	l.listReached(&attack, &defence, board, kinds, colors, turn)
+	reaches := [2]reach{reachOf(legal.White, kinds, colors), reachOf(legal.Black, kinds, colors)}
+	l.listReached(&reaches, board, kinds, colors, turn)
 }
 
-// listReached does the same, given what the enemies of each piece attack, and what its own
-// side.
-func (l *threatList) listReached(attack, defence *Reach, board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
-	sets := newThreatSets(attack, defence)
-	victims := (colors[0] | colors[1]) &^ kinds[legal.King]
-	l.codes = [32]uint16{}
-	n := 0
-	for victims &= sets[0] | sets[1] | sets[2] | sets[3] | sets[4]; victims != 0; n++ {
-		sq := victims.Pop()
-		code := int(sets.at(sq))<<threatShift | int(board[sq])<<victimShift | int(sq)
-		l.codes[n&31] = uint16(code ^ turn)
+// listReached does the same, given what each side attacks.
+func (l *threatList) listReached(reaches *[2]reach, board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
+	*l = threatList{}
+	add := func(t Threat, sq legal.Square) {
+		code := int(t)<<threatShift | int(board[sq&63])<<victimShift | int(sq)
+		l.codes[l.count&63] = uint16(code ^ turn)
+		l.count++
 	}
-	l.count = n
+	for c := range colors {
+		enemy, own := &reaches[c^1], &reaches[c]
+		enemies, friends := colors[c^1], colors[c]
+		king := (friends & kinds[legal.King]).First()
+		threat, pinned := kingThreat(king, enemy, own, enemies, friends, kinds)
+		add(threat, king)
+		for pinned != 0 {
+			add(Pinned, pinned.Pop())
+		}
+	}
+	sets := newThreatSets(reaches, colors)
+	victims := (colors[legal.White] | colors[legal.Black]) &^ kinds[legal.King]
+	for victims &= sets[0] | sets[1] | sets[2] | sets[3] | sets[4]; victims != 0; {
+		sq := victims.Pop()
+		add(sets.at(sq), sq)
+	}
 }
 
 // outputGeneric returns the sum of the squares of the clamped accumulators times the

@@ -13,7 +13,7 @@ import (
 // The network's file. All numbers are little-endian.
 //
 //	 0   4  magic, "ALFN"
-//	 4   4  format version, 3
+//	 4   4  format version, 4
 //	 8   4  width: neurons in an accumulator
 //	12   4  king buckets
 //	16   4  output buckets, 8
@@ -25,17 +25,17 @@ import (
 //	100  2  length of the name
 //	102     name, UTF-8
 //	        feature weights, int8 [king bucket][768][width]
-//	        threat weights, int8 [18560][neurons that see threats]
+//	        threat weights, int8 [23296][neurons that see threats]
 //	        feature biases, int16 [width]
 //	        output weights, int16 [8][2][width]
 //	        output biases, int32 [8]
 //	        SHA-256 of all before it
 const (
 	fileMagic    = "ALFN"
-	fileVersion  = 3
+	fileVersion  = 4
 	headerLength = 102
 	maxFileSize  = headerLength + maxNameLength + sha256.Size +
-		maxWidth*(maxKingBuckets*numFeatures+numThreats+2*(1+2*OutputBuckets)) + 4*OutputBuckets
+		maxWidth*(maxKingBuckets*numFeatures+numThreatFeatures+2*(1+2*OutputBuckets)) + 4*OutputBuckets
 )
 
 // fixedFields are the header's numbers that only have one value as yet.
@@ -111,7 +111,7 @@ func parseNetwork(data []byte) (*Network, error) {
 	}
 	rest := data[headerLength+len(n.Name):]
 	n.FeatureWeights, rest = takeInt8(rest, buckets*numFeatures*n.Width)
-	n.ThreatWeights, rest = takeInt8(rest, numThreats*n.Threats)
+	n.ThreatWeights, rest = takeInt8(rest, numThreatFeatures*n.Threats)
 	n.FeatureBiases, rest = takeInt16(rest, n.Width)
 	n.OutputWeights, rest = takeInt16(rest, OutputBuckets*2*n.Width)
 	for i := range n.OutputBiases {
@@ -150,7 +150,7 @@ func parseHeader(data []byte) (n *Network, buckets int, err error) {
 		return nil, 0, err
 	}
 	width, threats, buckets := int(field(8)), int(field(32)), int(field(12))
-	size := headerLength + nameLength + width*(buckets*numFeatures+2*(1+2*OutputBuckets)) + threats*numThreats + 4*OutputBuckets + sha256.Size
+	size := headerLength + nameLength + width*(buckets*numFeatures+2*(1+2*OutputBuckets)) + threats*numThreatFeatures + 4*OutputBuckets + sha256.Size
 	if len(data) != size {
 		return nil, 0, fmt.Errorf("%d bytes where its header asks for %d", len(data), size)
 	}

@@ -105,7 +105,7 @@ func (p *Parameters) check() error {
 		got, want int
 	}{
 		{"feature weights", len(p.FeatureWeights), p.KingBuckets() * numFeatures * p.Width},
-		{"threat weights", len(p.ThreatWeights), numThreats * p.Threats},
+		{"threat weights", len(p.ThreatWeights), numThreatFeatures * p.Threats},
 		{"feature biases", len(p.FeatureBiases), p.Width},
 		{"output weights", len(p.OutputWeights), OutputBuckets * 2 * p.Width},
 	} {

@@ -32,7 +32,7 @@ func RandomNetwork(seed uint64, width, kingBuckets int, wild bool) *Network {
 	for i := range p.FeatureWeights {
 		p.FeatureWeights[i] = int8(rng.IntN(2*weight+1) - weight)
 	}
-	p.ThreatWeights = make([]int8, numThreats*p.Threats)
+	p.ThreatWeights = make([]int8, numThreatFeatures*p.Threats)
 	weight = min(weight, MaxThreatWeight)
 	for i := range p.ThreatWeights {
 		p.ThreatWeights[i] = int8(rng.IntN(2*weight+1) - weight)
@@ -108,8 +108,29 @@ func slowOutput(n *Network, p *legal.Position) int {
 func slowThreats(p *legal.Position, c legal.Color) (threats []int) {
 	for to := legal.A1; to <= legal.H8; to++ {
 		victim := p.PieceAt(to)
-		if victim == legal.NoPiece || victim.Kind() == legal.King {
+		if victim == legal.NoPiece {
 			continue
+		}
+		class, square := int(victim.Kind())-1, to
+		if victim.Color() != c {
+			class += 5
+		}
+		if c == legal.Black {
+			square ^= 56
+		}
+		if p.KingSquare(c).File() > 3 {
+			square ^= 7
+		}
+		if victim.Kind() == legal.King {
+			state := 29*10 + slowKingThreat(p, to)*2
+			if victim.Color() != c {
+				state++
+			}
+			threats = append(threats, state*64+int(square))
+			continue
+		}
+		if slowlyPinned(p, to) {
+			threats = append(threats, (29*10+64+class)*64+int(square))
 		}
 		var kinds [2][]legal.Kind // of those that attack and of those that defend
 		for from := legal.A1; from <= legal.H8; from++ {
@@ -148,19 +169,42 @@ func slowThreats(p *legal.Position, c legal.Color) (threats []int) {
 		if state > 0 {
 			state -= 3
 		}
-		class, file, rank := int(victim.Kind())-1, to.File(), to.Rank()
-		if victim.Color() != c {
-			class += 5
-		}
-		if c == legal.Black {
-			rank = 7 - rank
-		}
-		if p.KingSquare(c).File() > 3 {
-			file = 7 - file
-		}
-		threats = append(threats, (10*state+class)*64+8*rank+file)
+		threats = append(threats, (10*state+class)*64+int(square))
 	}
 	return threats
+}
+
+// slowKingThreat returns what threatens the king on a square: 2, 4, 8 and 16 for checks
+// by knight, bishop, rook and queen on squares that its side does not attack, and 1 for a
+// square beside it that it may go to.
+func slowKingThreat(p *legal.Position, king legal.Square) (threat int) {
+	c := p.PieceAt(king).Color()
+	for to := legal.A1; to <= legal.H8; to++ {
+		pc := p.PieceAt(to)
+		if legal.KingAttacks(king).Has(to) && (pc == legal.NoPiece || pc.Color() != c) && !p.Attacks(c.Other(), to, p.Occupied()) {
+			threat |= 1
+		}
+		if pc != legal.NoPiece && pc.Color() != c || p.Attacks(c, to, p.Occupied()) {
+			continue
+		}
+		for attackers := p.AttackersTo(to, p.Occupied()) & p.ByColor(c.Other()); attackers != 0; {
+			kind := p.PieceAt(attackers.Pop()).Kind()
+			if kind >= legal.Knight && kind <= legal.Queen && legal.PieceAttacks(kind, to, p.Occupied()).Has(king) {
+				threat |= 1 << (int(kind) - 1)
+			}
+		}
+	}
+	return threat
+}
+
+// slowlyPinned says whether the king of the piece on a square would be in one more check
+// without it.
+func slowlyPinned(p *legal.Position, sq legal.Square) bool {
+	c := p.PieceAt(sq).Color()
+	sliders := p.ByColor(c.Other()) &^ p.ByKind(legal.Pawn) &^ p.ByKind(legal.Knight) &^ p.ByKind(legal.King)
+	king := p.KingSquare(c)
+	before := p.AttackersTo(king, p.Occupied()) & sliders
+	return p.AttackersTo(king, p.Occupied()&^sq.Bit())&sliders != before
 }
 
 // TestNetworkFollowsGames walks up and down random games and asks now and then,

@@ -60,7 +60,7 @@ func TestLoadFileDevice(t *testing.T) {
 func TestLargestNetwork(t *testing.T) {
 	p := eval.RandomNetwork(1, 1024, 16, false).Parameters
 	p.Name = strings.Repeat("x", 255)
-	p.Threats, p.ThreatWeights = 1024, make([]int8, 18560*1024)
+	p.Threats, p.ThreatWeights = 1024, make([]int8, 23296*1024)
 	n, err := eval.NewNetwork(p)
 	if err != nil {
 		t.Fatal(err)

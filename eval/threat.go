@@ -5,16 +5,19 @@ import "alfiere/legal"
 // The second kind of features: pieces that are attacked, by what and how well defended,
 // and those that nothing defends. Most of it lies in both together, which sums of single
 // attacks could not tell. So each such piece has one feature, and the others, which are
-// defended and not attacked, have none. Only the side to move sees these, with some of
-// its neurons.
+// defended and not attacked, have none. A king has one by which kinds of pieces could give
+// a check that costs them nothing, and by whether it can flee; pinned pieces have one more.
+// Only the side to move sees these, with some of its neurons.
 //
 // Stockfish and others tell their networks of each attack by itself, and follow the
 // changes. A move changes many, and finding out which takes longer than listing the
-// dozen pieces or so that are concerned: so each position's are summed up anew.
+// dozen pieces or so that are concerned: so each position's are summed up anew. Safe checks
+// are known from evaluations by hand, such as Stockfish's once was.
 
 // A Threat is what attacks a piece and what defends it: by which least piece, of those
 // told apart, and whether there are more. It is the sum of one of the first kind and one
-// of the second, or Loose, or 0 for a piece that is defended and not attacked.
+// of the second, or Loose, or 0 for a piece that is defended and not attacked. Of a king
+// it is the sum of SafeChecks and Flight.
 type Threat int
 
 const (
@@ -31,89 +34,113 @@ const (
 	// Loose is a piece that is neither attacked nor defended.
 	Loose Threat = 3
 
-	// NumThreats is the number of those that have features, from Loose on.
-	NumThreats = attackedByRoyal + attackedMore + defendedMore - Loose + 1
+	numThreats = attackedByRoyal + attackedMore + defendedMore - Loose + 1 // those that have features, from Loose on
+
+	// Pinned is what a piece has besides if it alone stands between its king and an enemy
+	// rook, bishop or queen.
+	Pinned Threat = 1
+
+	// Flight is a king's that could go to a square beside it.
+	Flight Threat = 1
+
+	numKingThreats = 2 << (legal.Queen - legal.Pawn)
 )
 
-// victimKinds is the number of kinds of pieces that have such features: no kings.
+// SafeCheck is a king's that a knight, bishop, rook or queen, by its kind, could check from
+// a square that the king's side does not attack.
+func SafeCheck(k legal.Kind) Threat { return 1 << (k - legal.Pawn) }
+
+// victimKinds is the number of kinds of pieces but for kings.
 const victimKinds = 5
 
-// numThreats is the number of features: by what threatens, by piece, own or enemy, and by
-// its square.
-const numThreats = int(NumThreats) * 2 * victimKinds * 64
+// ThreatStates is the number of features for each square: of what threatens the pieces, by
+// piece, own or enemy; of kings; and of pinned pieces.
+const ThreatStates = int(numThreats)*2*victimKinds + 2*int(numKingThreats) + 2*victimKinds
+
+// numThreatFeatures is the number of all features.
+const numThreatFeatures = ThreatStates * 64
 
 // ThreatFeature returns the index of the feature that says, as c sees it with the own
-// king on the square king, what threatens the piece on sq, which must not be a king.
-// The threat comes first in the index, then the piece, own before enemy, then by kind;
-// then the square as the view has it.
+// king on the square king, what threatens the piece on sq. The threat comes first in the
+// index, then the piece, own before enemy, then by kind; then the square as the view has
+// it. Kings come behind other pieces, and all that is pinned last.
 func ThreatFeature(c legal.Color, king legal.Square, t Threat, victim legal.Piece, sq legal.Square) int {
-	class := int(victim.Color()^c)&1*victimKinds + int(victim.Kind()-legal.Pawn)
-	return (int(t-Loose)*2*victimKinds+class)*64 + int((sq^flipOf(c, king))&63)
-}
-
-// Reach is what one side attacks, its own pieces included.
-type Reach struct {
-	Pawns, Minors, Rooks legal.Bitboard
-	Any, Twice           legal.Bitboard // with any piece; with two or more
-}
-
-// Add adds what a piece attacks.
-func (r *Reach) Add(k legal.Kind, attacks legal.Bitboard) {
-	r.Twice |= r.Any & attacks
-	r.Any |= attacks
-	switch k {
-	case legal.Pawn:
-		r.Pawns |= attacks
-	case legal.Knight, legal.Bishop:
-		r.Minors |= attacks
-	case legal.Rook:
-		r.Rooks |= attacks
+	const kings = int(numThreats) * 2 * victimKinds
+	side := int(victim.Color()^c) & 1
+	state := side*victimKinds + int(victim.Kind()-legal.Pawn)
+	switch {
+	case victim.Kind() == legal.King:
+		state = kings + int(t)*2 + side
+	case t == Pinned:
+		state += kings + 2*int(numKingThreats)
+	default:
+		state += int(t-Loose) * 2 * victimKinds
 	}
+	return state*64 + int((sq^flipOf(c, king))&63)
 }
 
-// reachesOf returns what the enemies of each piece attack, and what its own side, given
-// the squares of all pieces by kind and by colour.
-func reachesOf(kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard) (attack, defence Reach) {
-	occupied := colors[legal.White] | colors[legal.Black]
-	for c := legal.White; c <= legal.Black; c++ {
-		own, enemies := colors[c&1], colors[c.Other()&1]
-		add := func(k legal.Kind, attacks legal.Bitboard) {
-			attack.Add(k, attacks&enemies)
-			defence.Add(k, attacks&own)
-		}
-		ahead := (kinds[legal.Pawn] & own).Forward(c)
-		add(legal.Pawn, ahead.West())
-		add(legal.Pawn, ahead.East())
-		for k := legal.Knight; k <= legal.King; k++ {
-			for set := kinds[k] & own; set != 0; {
-				add(k, legal.PieceAttacks(k, set.Pop(), occupied))
-			}
+// AppendThreats appends to dst the features that c sees of the pieces on board, whose
+// squares are also known by kind and colour. There are 48 at most.
+func AppendThreats(dst []uint32, c legal.Color, board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard) []uint32 {
+	var l threatList
+	l.list(board, kinds, colors, turnOf(c, (kinds[legal.King]&colors[c&1]).First()))
+	for _, code := range l.codes[:l.count] {
+		dst = append(dst, uint32(featureOf(int(code))))
+	}
+	return dst
+}
+
+// reach is what one side attacks, its own pieces included.
+type reach struct {
+	by         [8]legal.Bitboard // with pieces of each kind; nobody asks for kings
+	any, twice legal.Bitboard    // with any piece; with two or more
+}
+
+// add adds what a piece attacks.
+func (r *reach) add(k legal.Kind, attacks legal.Bitboard) {
+	r.by[k&7] |= attacks
+	r.twice |= r.any & attacks
+	r.any |= attacks
+}
+
+// reachOf returns what c attacks, given the squares of all pieces by kind and by colour.
+func reachOf(c legal.Color, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard) (r reach) {
+	own := colors[c&1]
+	occupied := own | colors[c.Other()&1]
+	ahead := (kinds[legal.Pawn] & own).Forward(c)
+	r.add(legal.Pawn, ahead.West())
+	r.add(legal.Pawn, ahead.East())
+	for k := legal.Knight; k <= legal.King; k++ {
+		for set := kinds[k] & own; set != 0; {
+			r.add(k, legal.PieceAttacks(k, set.Pop(), occupied))
 		}
 	}
-	return attack, defence
-}
-
-// ThreatOf returns what threatens the piece on sq, given what its enemy and its own side
-// attack.
-func ThreatOf(enemy, own *Reach, sq legal.Square) Threat {
-	sets := newThreatSets(enemy, own)
-	return sets.at(sq)
+	return r
 }
 
 // threatSets are the Threats on all squares, bit by bit, the lowest first.
 type threatSets [5]legal.Bitboard
 
-// newThreatSets returns the sets for pieces, given what their enemies and their own side
-// attack.
-func newThreatSets(enemy, own *Reach) (sets threatSets) {
-	loose := ^(enemy.Any | own.Any)
-	sets[0] = enemy.Any&(own.Pawns|own.Twice) | loose
-	sets[1] = enemy.Any&own.Any&^own.Pawns | loose
+// newThreatSets returns the sets for the pieces of both sides, given what each attacks.
+func newThreatSets(reaches *[2]reach, colors *[2]legal.Bitboard) (sets threatSets) {
+	white, black := &reaches[legal.White], &reaches[legal.Black]
+	attacked := func(byWhite, byBlack legal.Bitboard) legal.Bitboard {
+		return byWhite&colors[legal.Black] | byBlack&colors[legal.White]
+	}
+	defended := func(byWhite, byBlack legal.Bitboard) legal.Bitboard {
+		return byWhite&colors[legal.White] | byBlack&colors[legal.Black]
+	}
+	attack, defence := attacked(white.any, black.any), defended(white.any, black.any)
+	footmen := defended(white.by[legal.Pawn], black.by[legal.Pawn])
+	loose := ^(attack | defence)
+	sets[0] = attack&(footmen|defended(white.twice, black.twice)) | loose
+	sets[1] = attack&defence&^footmen | loose
 
-	pawns, more := enemy.Pawns, enemy.Twice&^enemy.Pawns
-	minors := enemy.Minors &^ pawns
-	rooks := enemy.Rooks &^ (pawns | minors)
-	royals := enemy.Any &^ (pawns | minors | rooks)
+	pawns := attacked(white.by[legal.Pawn], black.by[legal.Pawn])
+	more := attacked(white.twice, black.twice) &^ pawns
+	minors := attacked(white.by[legal.Knight]|white.by[legal.Bishop], black.by[legal.Knight]|black.by[legal.Bishop]) &^ pawns
+	rooks := attacked(white.by[legal.Rook], black.by[legal.Rook]) &^ (pawns | minors)
+	royals := attack &^ (pawns | minors | rooks)
 	sets[2] = pawns | rooks&^more | (minors|royals)&more
 	sets[3] = minors&^more | rooks | royals&more
 	sets[4] = royals | more
@@ -126,13 +153,46 @@ func (s *threatSets) at(sq legal.Square) Threat {
 	return bit(0) | bit(1) | bit(2) | bit(3) | bit(4)
 }
 
+// kingThreat returns what threatens a king, and which pieces are pinned to it, given what
+// its enemies and its own side attack, where they stand, and all pieces by kind.
+func kingThreat(king legal.Square, enemy, own *reach, enemies, friends legal.Bitboard, kinds *[8]legal.Bitboard) (t Threat, pinned legal.Bitboard) {
+	diagonal, straight := legal.BishopAttacks(king, enemies|friends), legal.RookAttacks(king, enemies|friends)
+	safe := ^(enemies | own.any)
+	for i, from := range [...]legal.Bitboard{legal.KnightAttacks(king), diagonal, straight, diagonal | straight} {
+		if k := legal.Knight + legal.Kind(i); from&safe&enemy.by[k&7] != 0 {
+			t |= SafeCheck(k)
+		}
+	}
+	if legal.KingAttacks(king)&^(friends|enemy.any) != 0 {
+		t |= Flight
+	}
+	sliders := enemy.by[legal.Bishop] | enemy.by[legal.Rook] | enemy.by[legal.Queen]
+	if (diagonal|straight)&friends&sliders != 0 { // else there are none, and two slow look-ups less
+		pinned = pinnedTo(king, enemies, friends, kinds)
+	}
+	return t, pinned
+}
+
+// pinnedTo returns the pieces that are pinned to a king.
+func pinnedTo(king legal.Square, enemies, friends legal.Bitboard, kinds *[8]legal.Bitboard) (pinned legal.Bitboard) {
+	queens := kinds[legal.Queen]
+	snipers := legal.RookAttacks(king, enemies) & (kinds[legal.Rook] | queens)
+	snipers |= legal.BishopAttacks(king, enemies) & (kinds[legal.Bishop] | queens)
+	for snipers &= enemies; snipers != 0; {
+		if shield := legal.Between(king, snipers.Pop()) & friends; !shield.Several() {
+			pinned |= shield
+		}
+	}
+	return pinned
+}
+
 // The code of a feature says what threatens, what stands there, and where:
 // threat<<threatShift | piece<<victimShift | square. One exclusive or turns it into what
 // a view sees.
 const (
 	victimShift = 6
 	threatShift = victimShift + 4
-	threatCodes = int(Loose+NumThreats) << threatShift
+	threatCodes = int(Loose+numThreats) << threatShift
 
 	// swapSides turns the colour in a code.
 	swapSides = int(legal.WhitePawn^legal.BlackPawn) << victimShift
@@ -144,11 +204,24 @@ func turnOf(c legal.Color, king legal.Square) int {
 	return int(c&1)*swapSides ^ int(flipOf(c, king))
 }
 
-// threatList lists the codes of a position's threats, turned to a view. There are 30
-// pieces at most that can have one. What is behind them is 0, a code whose row is zeros:
-// the kernels read on there.
+// featureOf returns the feature of a code that was turned to a view, or -1 where it is the
+// code of none.
+func featureOf(code int) int {
+	t, victim := Threat(code>>threatShift), legal.Piece(code>>victimShift&15)
+	switch {
+	case victim.Kind() == legal.King && t < numKingThreats:
+	case victim.Kind() >= legal.Pawn && victim.Kind() < legal.King && (t >= Loose || t == Pinned):
+	default:
+		return -1
+	}
+	return ThreatFeature(legal.White, 0, t, victim, legal.Square(code&63))
+}
+
+// threatList lists the codes of a position's threats, turned to a view. There are 30 pieces
+// at most that can have one, two kings, and sixteen that can be pinned. What is behind them
+// is 0, a code whose row is zeros: the kernels read on there.
 type threatList struct {
-	codes [32]uint16
+	codes [64]uint16
 	count int
 }
 
@@ -173,11 +246,10 @@ const (
 func newThreatRows(p *Parameters) []uint8 {
 	rows := make([]uint8, threatCodes*p.Threats)
 	for code := range threatCodes {
-		t, victim := Threat(code>>threatShift), legal.Piece(code>>victimShift&15)
-		if t < Loose || victim.Kind() < legal.Pawn || victim.Kind() >= legal.King {
+		f := featureOf(code)
+		if f < 0 {
 			continue
 		}
-		f := ThreatFeature(legal.White, 0, t, victim, legal.Square(code&63))
 		row, weights := rows[code*p.Threats:], p.ThreatWeights[f*p.Threats:][:p.Threats]
 		for b := 0; b < len(weights); b += rowBlock {
 			for i := range rowBlock / 2 {

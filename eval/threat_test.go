@@ -26,8 +26,9 @@ func TestListThreats(t *testing.T) {
 				colors[pc.Color()] |= 1 << sq
 			}
 		}
-		put(legal.WhiteKing)
-		put(legal.BlackKing)
+		for kinds[legal.King].Count() < 2 {
+			put(legal.NewPiece(legal.Color(kinds[legal.King].Count()), legal.King))
+		}
 		for range rng.IntN(30) {
 			put(legal.NewPiece(legal.Color(rng.IntN(2)), legal.Pawn+legal.Kind(rng.IntN(5))))
 		}
@@ -37,7 +38,15 @@ func TestListThreats(t *testing.T) {
 		slices.Sort(want.codes[:want.count])
 		for name, list := range threatKernels() {
 			var got threatList
+			for i := range got.codes {
+				got.codes[i] = 0xFFFF
+			}
 			list(&got, &board, &kinds, &colors, turn)
+			for _, code := range got.codes[got.count:max(12, got.count+got.count&1)] {
+				if code != 0 {
+					t.Fatalf("seed %d, %s: %x behind %d threats", seed, name, code, got.count)
+				}
+			}
 			slices.Sort(got.codes[:got.count])
 			if !slices.Equal(got.codes[:got.count], want.codes[:want.count]) {
 				t.Fatalf("seed %d, %s: %x, want %x", seed, name, got.codes[:got.count], want.codes[:want.count])
@@ -45,7 +54,7 @@ func TestListThreats(t *testing.T) {
 		}
 		most = max(most, want.count)
 	}
-	if most < 20 {
+	if most < 25 {
 		t.Errorf("seed %d: never more than %d threats", seed, most)
 	}
 }

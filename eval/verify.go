@@ -28,20 +28,10 @@ func (a *accumulators) verifyOutput(sum int64, p *legal.Position, bucket int) {
 	us, weights := p.SideToMove(), a.net.outputs(bucket)
 	sums := a.sumsOf(&memory, us, p)
 	seen := sums[:a.net.Threats]
-	for victims := p.Occupied() &^ p.ByKind(legal.King); victims != 0; {
-		sq := victims.Pop()
-		var reach [2]Reach
-		for attackers := p.AttackersTo(sq, p.Occupied()); attackers != 0; {
-			attacker := p.PieceAt(attackers.Pop())
-			reach[attacker.Color()].Add(attacker.Kind(), 1<<sq)
-		}
-		victim := p.PieceAt(sq)
-		c := victim.Color()
-		threat := ThreatOf(&reach[c.Other()], &reach[c], sq)
-		if threat < Loose {
-			continue
-		}
-		f := ThreatFeature(us, p.KingSquare(us), threat, victim, sq)
+	var threats threatList
+	threats.listGeneric(p.Board(), p.Kinds(), p.Colors(), turnOf(us, p.KingSquare(us)))
+	for _, code := range threats.codes[:threats.count] {
+		f := featureOf(int(code))
 		for i := range seen {
 			seen[i] += int16(a.net.ThreatWeights[f*a.net.Threats+i])
 		}

@@ -6,87 +6,108 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// reach emits the kernel that finds what attacks and what defends the pieces, as
-// threatSets does, but for AVX2: each four directions up the board, and their four
-// opposites, have a vector. It fills two of package eval's Reach.
+// reach emits the kernel that finds what each side attacks, as reachOf does, but for AVX2:
+// each four directions up the board, and their four opposites, have a vector. It fills two
+// of package eval's reaches, but for what the kings attack by themselves.
 func reach() {
-	TEXT("reachAVX2", NOSPLIT, "func(attack, defence, kinds, colors *uint64)")
+	TEXT("reachAVX2", NOSPLIT, "func(white, black, kinds, colors *uint64)")
 	Pragma("noescape")
 	c := newCompass(load("kinds"), load("colors"))
-	reaches := [2]reg.Register{load("attack"), load("defence")}
-	var all [2]tally
-	for up := range 2 {
-		c.half(up, &all)
+	reaches := [2]reg.Register{load("white"), load("black")}
+	var tallies [2]tally
+	for side := range tallies {
+		tallies[side] = tally{to: reaches[side], first: AllocLocal(3 * 32)}
 	}
-	for i, to := range reaches {
-		t := &all[i]
-		once, twice := t.total()
-		fields := []reg.VecVirtual{t.pawns, nil, nil, once, twice}
-		if i == 0 {
-			swapped := YMM()
-			VPERMQ(U8(0x4E), t.knights, swapped)
-			VPOR(t.knights, swapped, swapped)
-			VPBLENDD(U8(0x0F), zero(), swapped, swapped)
-			VPOR(swapped, t.far, t.far) // the lower half: rooks; the upper: minor pieces
-			fields[1], fields[2] = t.far, t.far
-		}
-		for k, v := range fields {
-			if v == nil {
-				continue
-			}
-			x := v.AsX()
-			if k < 2 {
-				x = XMM()
-				VEXTRACTI128(U8(1), v, x)
-			}
-			other := XMM()
-			VPSHUFD(U8(0x4E), x, other)
-			VPOR(x, other, other)
-			VMOVQ(other, Mem{Base: to, Disp: 8 * k})
-		}
+	for up := range 2 {
+		c.half(up, &tallies)
+	}
+	for _, t := range tallies {
+		t.total()
 	}
 	VZEROUPPER()
 	RET()
 }
 
-// tally is what has been found so far of what attacks the pieces, or defends them.
+// tally is what has been found so far of what a side attacks.
 type tally struct {
-	once, twice         reg.VecVirtual // in one lane or more; in two or more
-	far, knights, pawns reg.VecVirtual // by rooks and bishops, each in two lanes
+	once, twice reg.VecVirtual // in one lane or more; in two or more
+	first       Mem            // what the first half found of knights, of bishops and rooks, and of queens
+	to          reg.Register   // the reach
 }
 
 // add emits the counting of one more vector.
 func (t *tally) add(v reg.VecVirtual) {
 	if t.once == nil {
-		t.once, t.twice = v, zero()
+		t.once, t.twice = YMM(), zero()
+		VMOVDQA(v, t.once)
 		return
 	}
-	both := YMM()
-	VPAND(t.once, v, both)
-	VPOR(both, t.twice, t.twice)
+	more := both(t.once, v)
+	VPOR(more, t.twice, t.twice)
 	VPOR(v, t.once, t.once)
 }
 
-// total emits what is in any lane, and what in two or more; these are still to be united
-// with what is in the other lane of the lower half.
-func (t *tally) total() (once, twice reg.VecVirtual) {
-	swapped, more := YMM(), YMM()
-	VPERMQ(U8(0x4E), t.once, swapped)
-	VPERMQ(U8(0x4E), t.twice, more)
-	VPOR(more, t.twice, t.twice)
-	t.add(swapped)
-	VPSHUFD(U8(0x4E), t.once, swapped)
-	t.add(swapped)
-	return t.once, t.twice
+// total emits the writing of what is in any lane, and of what in two or more.
+func (t *tally) total() {
+	for _, swap := range []func(from, to reg.VecVirtual){
+		func(from, to reg.VecVirtual) { VPERMQ(U8(0x4E), from, to) },
+		func(from, to reg.VecVirtual) { VPSHUFD(U8(0x4E), from, to) },
+	} {
+		once, twice := YMM(), YMM()
+		swap(t.once, once)
+		swap(t.twice, twice)
+		VPOR(twice, t.twice, t.twice)
+		t.add(once)
+	}
+	VMOVQ(t.once.AsX(), Mem{Base: t.to, Disp: 8 * 8})
+	VMOVQ(t.twice.AsX(), Mem{Base: t.to, Disp: 8 * 9})
 }
 
-// unite emits the union of what was found with v, either of which may be missing.
-func unite(found *reg.VecVirtual, v reg.VecVirtual) {
-	if *found == nil {
-		*found = v
-	} else {
-		VPOR(v, *found, *found)
+// write emits the writing of a set, the union of two lanes, to a field of the reach.
+func (t *tally) write(x reg.Register, field int) {
+	other := XMM()
+	VPSHUFD(U8(0x4E), x, other)
+	VPOR(x, other, other)
+	VMOVQ(other, Mem{Base: t.to, Disp: 8 * field})
+}
+
+// knights, sliders and queens emit the noting of what these attack.
+func (t *tally) knights(up int, v reg.VecVirtual) {
+	t.note(up, 0, v, func() { t.write(folded(v), knight) })
+}
+func (t *tally) queens(up int, v reg.VecVirtual) {
+	t.note(up, 2, v, func() { t.write(folded(v), queen) })
+}
+func (t *tally) sliders(up int, v reg.VecVirtual) {
+	t.note(up, 1, v, func() {
+		t.write(v.AsX(), rook)
+		t.write(upper(v), bishop)
+	})
+}
+
+// note emits the keeping of what the first half finds, or what is to be done with both.
+func (t *tally) note(up, slot int, v reg.VecVirtual, write func()) {
+	first := t.first.Offset(32 * slot)
+	if up == 0 {
+		VMOVDQU(v, first)
+		return
 	}
+	VPOR(first, v, v)
+	write()
+}
+
+// upper emits the upper two lanes.
+func upper(v reg.VecVirtual) reg.VecVirtual {
+	x := XMM()
+	VEXTRACTI128(U8(1), v, x)
+	return x
+}
+
+// folded emits the union of the lower two lanes with the upper two.
+func folded(v reg.VecVirtual) reg.VecVirtual {
+	x := upper(v)
+	VPOR(v.AsX(), x, x)
+	return x
 }
 
 // compass are the eight directions along a line, and a knight's jumps: four up the board
@@ -132,57 +153,40 @@ func everywhere(base reg.Register, i int) reg.VecVirtual {
 // half emits the search for what comes from four directions. Be it White's or Black's, only
 // one piece can be the first in a direction: so both are looked for at once, and then
 // what of it is White's.
-func (c *compass) half(up int, all *[2]tally) {
-	far := c.ofKind(rook)
+func (c *compass) half(up int, tallies *[2]tally) {
+	far, queens, line := c.ofKind(rook), c.ofKind(queen), YMM()
 	VPBLENDD(U8(0xF0), c.ofKind(bishop), far, far)
-	line, whites, near, foot := c.ofKind(queen), YMM(), c.ofKind(king), c.ofKind(pawn)
-	VPOR(far, line, whites)
-	VPAND(c.ofColor(0), whites, whites)
-	c.fill(up, far, line, whites)
-	VPAND(c.ofColor(up), foot, foot) // 0 is up, and White
+	VPOR(far, queens, line)
+	whites := both(line, c.ofColor(0))
+	c.fill(up, far, queens, whites)
+	near, foot := c.ofKind(kingKind), both(c.ofKind(pawn), c.ofColor(up)) // 0 is up, and White
 	VPBLENDD(U8(0x0F), zero(), foot, foot)
 	VPOR(foot, near, near)
+	VPOR(far, queens, line)
 	VPOR(near, line, line)
-	VPOR(far, line, line)
 	VPAND(c.ofColor(0), near, near)
 	VPOR(near, whites, whites)
-	for _, v := range []reg.VecVirtual{far, line, whites, foot} {
+	for _, v := range []reg.VecVirtual{far, queens, line, whites, foot} {
 		c.shift(up, c.steps[0], v, v)
 		VPAND(c.inside[up], v, v)
 	}
-	enemies, pieces := c.victims(whites)
-	attack, defence := &all[0], &all[1]
-	unite(&attack.far, both(far, enemies))
-	unite(&attack.pawns, both(foot, enemies))
-	unite(&defence.pawns, without(both(foot, pieces), enemies))
-	attack.add(both(line, enemies))
-	defence.add(without(both(line, pieces), enemies))
-
-	knights, whiteKnights := c.ofKind(knight), YMM()
-	VPAND(c.ofColor(0), knights, whiteKnights)
-	for _, v := range []reg.VecVirtual{knights, whiteKnights} {
+	tallies[up].write(upper(foot), pawn)
+	for side := range tallies {
+		t, part := &tallies[side], both
+		if side == 1 {
+			part = without
+		}
+		t.add(part(line, whites))
+		t.sliders(up, part(far, whites))
+		t.queens(up, part(queens, whites))
+	}
+	for side := range tallies {
+		v := both(c.ofKind(knight), c.ofColor(side))
 		c.shift(up, c.jumps, v, v)
 		VPAND(c.jumpInside[up], v, v)
+		tallies[side].add(v)
+		tallies[side].knights(up, v)
 	}
-	enemies, pieces = c.victims(whiteKnights)
-	attacked := both(knights, enemies)
-	attack.add(attacked)
-	unite(&attack.knights, attacked)
-	defence.add(without(both(knights, pieces), enemies))
-}
-
-// victims emits the enemies of what attacks, where White does whites, and all pieces.
-// Kings do not count.
-func (c *compass) victims(whites reg.VecVirtual) (enemies, pieces reg.VecVirtual) {
-	kings, white, black := c.ofKind(king), YMM(), YMM()
-	VPANDN(c.ofColor(0), kings, white)
-	VPANDN(c.ofColor(1), kings, black)
-	pieces = YMM()
-	VPOR(white, black, pieces)
-	VPAND(whites, black, black)
-	VPANDN(white, whites, white)
-	VPOR(black, white, white)
-	return white, pieces
 }
 
 // both emits what is in a and in b.

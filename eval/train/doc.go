@@ -10,9 +10,10 @@
 // The square of that king may choose between several sets of 768, the king
 // buckets.
 //
-// Some of the neurons, the first ones, may also see threats, for the side to move alone:
-// one of 18,560 features for each piece but the kings that is attacked, or that nothing
-// defends, by how it is, by its kind, own or enemy, and by its square.
+// Some of the neurons, the first ones, may also see threats, for the side to move alone.
+// There are 23,296 of these features: of each piece that is attacked, or that nothing
+// defends, of each that is pinned, and of the kings ([eval.Threat]), by own or enemy, kind
+// and square.
 //
 //	768 x buckets -> hidden   side to move  \
 //	                                         > clamp to 0…1, square -> 1

@@ -52,9 +52,7 @@ func (r *reference) output(p *position, kings *[64]uint8) float64 {
 	out := r.all[r.outputBiasIndex(bucket)]
 	for side := range 2 {
 		features := p.appendFeatures(nil, side == 1, kings)
-		var attacks threats
-		p.findThreats(&attacks)
-		seen := attacks.appendTo(nil)
+		seen := p.appendThreats(nil)
 		for neuron := range r.shape.hidden {
 			sum := r.all[r.biasIndex(neuron)]
 			for _, f := range features {
@@ -133,9 +131,7 @@ func testGradient(t *testing.T, k kernels, buckets, sighted int, o objective) {
 		}
 	}
 	features := sample[5].appendFeatures(nil, true, kings)
-	var attacks threats
-	sample[5].findThreats(&attacks)
-	seen := attacks.appendTo(nil)
+	seen := sample[5].appendThreats(nil)
 	for range 40 {
 		if sighted > 0 {
 			check("a threat's weight", ref.threatIndex(int(seen[r.IntN(len(seen))]), r.IntN(sighted)))

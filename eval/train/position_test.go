@@ -84,24 +84,9 @@ func TestFeatures(t *testing.T) {
 func TestThreats(t *testing.T) {
 	randomWalk(rand.New(rand.NewPCG(3, 3)), 500, func(p *legal.Position, _ legal.Move) {
 		q := pack(p, 0, 0)
-		var attacks threats
-		q.findThreats(&attacks)
-		c := p.SideToMove()
-		var want []uint32
-		for victims := p.Occupied() &^ p.ByKind(legal.King); victims != 0; {
-			sq := victims.Pop()
-			var reach [2]eval.Reach
-			for attackers := p.AttackersTo(sq, p.Occupied()); attackers != 0; {
-				attacker := p.PieceAt(attackers.Pop())
-				reach[attacker.Color()].Add(attacker.Kind(), 1<<sq)
-			}
-			victim := p.PieceAt(sq)
-			if threat := eval.ThreatOf(&reach[victim.Color().Other()], &reach[victim.Color()], sq); threat >= eval.Loose {
-				want = append(want, uint32(eval.ThreatFeature(c, p.KingSquare(c), threat, victim, sq)))
-			}
-		}
+		want := eval.AppendThreats(nil, p.SideToMove(), p.Board(), p.Kinds(), p.Colors())
+		got := q.appendThreats(nil)
 		slices.Sort(want)
-		got := attacks.appendTo(nil)
 		slices.Sort(got)
 		if !slices.Equal(got, want) {
 			t.Fatalf("%s: threats %v, want %v", p.FEN(), got, want)

@@ -76,9 +76,7 @@ func accumulate(q *eval.Parameters, p *position, opponent bool) []int16 {
 	if q.Threats == 0 || opponent {
 		return sums
 	}
-	var attacks threats
-	p.findThreats(&attacks)
-	for _, f := range attacks.appendTo(nil) {
+	for _, f := range p.appendThreats(nil) {
 		for i, w := range q.ThreatWeights[int(f)*q.Threats:][:q.Threats] {
 			sums[i] += int16(w)
 		}

@@ -26,7 +26,6 @@ type worker struct {
 	positions [chunkSize]position
 	pieces    inputs
 	threats   inputs // empty where no neuron sees them
-	attacks   threats
 
 	rows   []row // [blocks][2 * positions]: sums, then activations, then derivatives
 	offset [2 * chunkSize]uint32
@@ -84,8 +83,7 @@ func (w *worker) extract(n int) {
 			w.pieces.close(r)
 		}
 		if w.weights.sighted > 0 {
-			p.findThreats(&w.attacks)
-			w.threats.features = w.attacks.appendTo(w.threats.features)
+			w.threats.features = p.appendThreats(w.threats.features)
 			w.threats.close(2 * i)
 		}
 	}
