@@ -76,8 +76,9 @@ func (o *outputLayer) add(i int, v reg.VecVirtual, weights Mem) {
 
 // threatened emits the part for the neurons that see threats, so that first is behind
 // them then. The rows of two listed threats are added up as bytes, which are small
-// enough; six pairs always, without a branch, since the list goes on with empty rows. As many blocks are made at once as there are registers for, so that the
-// processor can wait for all their memory at the same time.
+// enough; six pairs always, without a branch, since the list goes on with empty rows. As
+// many blocks are made at once as there are registers for, so that the processor can wait
+// for all their memory at the same time.
 func (o *outputLayer) threatened() {
 	rows, codes, end, left := load("rows"), load("codes"), load("count"), load("seen")
 	seen, row, fellow, next := GP64(), GP64(), GP64(), GP64()

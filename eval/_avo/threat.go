@@ -57,7 +57,7 @@ func bytes64(name string, byteAt func(i int) int) Mem {
 // threats emits the kernel that lists the threats in a position. Pieces that move far fill
 // the free squares in steps of one, two and four squares (Kogge and Stone's way of adding
 // up, which Steffen Westcott and Gerd Isenberg brought to chess). So there is no branch
-// that depends on the position.
+// that depends on the position, but for pinned pieces.
 func threats() {
 	TEXT("threatsVBMI2", NOSPLIT, "func(codes *uint16, board *uint8, kinds, colors *uint64, turn int) int")
 	Pragma("noescape")
