@@ -14,7 +14,7 @@ var mustInline = map[string][]string{
 		"Piece.Kind", "Piece.Color", "NewPiece",
 		"Bitboard.Has", "Bitboard.Count", "Bitboard.Several", "Bitboard.First", "(*Bitboard).Pop",
 		"Move.From", "Move.To", "Move.IsCastling", "Move.IsPromotion", "Move.IsEnPassant", "Move.Promotion", "NewMove",
-		"KnightAttacks", "BishopAttacks", "RookAttacks", "QueenAttacks", "KingAttacks", "PawnAttacks", "Between", "Line",
+		"KnightAttacks", "BishopAttacks", "RookAttacks", "KingAttacks", "PawnAttacks", "Between", "Line",
 		"(*Position).SideToMove", "(*Position).PieceAt", "(*Position).Occupied", "(*Position).ByColor",
 		"(*Position).ByKind", "(*Position).Pieces", "(*Position).KingSquare", "(*Position).InCheck",
 		"(*Position).Key", "(*Position).Keys", "(*Position).Halfmove", "(*Position).IsCapture", "(*Position).HasNonPawns",
@@ -28,7 +28,7 @@ var mustInline = map[string][]string{
 	"alfiere/search": {
 		"(*worker).frame", "(*worker).follow", "(*worker).pop", "(*worker).improving", "(*worker).repeats",
 		"(*worker).verifyMove", "(*worker).verifyWindow", "(*pvTable).clear",
-		"(*table).bucket", "(*table).prefetch", "pack", "unpack", "toTable", "fromTable", "(*ttData).cuts",
+		"(*table).bucket", "(*table).prefetch", "(*ttData).pack", "(*ttData).unpack", "toTable", "fromTable", "(*ttData).cuts",
 		"(*correctionTable).entry", "learn", "bonus", "pieceTo", "fromTo",
 	},
 }

@@ -8,6 +8,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"unsafe"
+
+	"alfiere/eval/hugepages"
 )
 
 // The network's file. All numbers are little-endian.
@@ -124,6 +127,8 @@ func parseNetwork(data []byte) (*Network, error) {
 		return nil, err
 	}
 	n.threatRows = newThreatRows(&n.Parameters)
+	hugepages.Move(unsafe.Pointer(unsafe.SliceData(n.FeatureWeights)), uintptr(len(n.FeatureWeights)))
+	hugepages.Move(unsafe.Pointer(unsafe.SliceData(n.threatRows)), uintptr(len(n.threatRows)))
 	return n, nil
 }
 

@@ -20,7 +20,8 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		return s
 	}
 
-	// Step 2: mate distance pruning: nothing here can beat a shorter mate.
+	// Step 2: mate distance pruning: nothing here can beat a shorter mate. And a draw
+	// that can be had is the least.
 	alpha = max(alpha, -Mate+ply)
 	beta = min(beta, Mate-ply-1)
 	if alpha >= beta {
@@ -31,7 +32,8 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	}
 
 	// Step 3: what the table knows.
-	entry, hit := w.engine.table.probe(p.Key())
+	var entry ttData
+	hit := w.engine.table.probe(p.Key(), &entry)
 	excluded := f.excluded
 	if hit {
 		entry.score = fromTable(entry.score, ply, legal.FiftyMoveLimit-p.Halfmove())
@@ -42,9 +44,9 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			return entry.score
 		}
 	}
-	pvNode := pv || hit && entry.pv
+	nearPV := pv || hit && entry.pv
 	if excluded == legal.NoMove {
-		f.pv = pvNode
+		f.nearPV = nearPV
 	}
 	w.prefetchAfter(f, entry.move)
 
@@ -52,10 +54,10 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	least, most := -infinite, infinite // what they leave open; the result is kept within
 	if w.engine.probing.men > 0 && excluded == legal.NoMove {
 		if s, bound, ok := w.probeTables(ply, depth); ok {
-			known := ttData{legal.NoMove, s, noScore, min(depth+tableTrust, MaxPly), bound, pvNode}
+			known := ttData{score: s, eval: noScore, depth: min(depth+tableTrust, MaxPly), bound: bound, pv: nearPV}
 			if known.cuts(alpha, beta) {
 				known.score = toTable(s, ply)
-				w.engine.table.store(p.Key(), known)
+				w.engine.table.store(p.Key(), &known)
 				return s
 			}
 			if bound == LowerBound {
@@ -143,7 +145,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		// Step 9: moves that are not worth a search.
 		history := w.moveHistory(f, m, noisy)
 		if !again && best > -provedBound && abs(alpha) < decided {
-			facts := pruneFacts{depth: depth, moveNumber: moveNumber, history: history, alpha: alpha,
+			facts := &pruneFacts{depth: depth, moveNumber: moveNumber, history: history, alpha: alpha,
 				noisy: noisy, improving: improving, inCheck: inCheck}
 			if w.prunes(f, m, facts) {
 				continue
@@ -181,8 +183,8 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			if !inCheck {
 				gap = f.staticEval - alpha
 			}
-			r := w.reduction(f, next, m, reduceFacts{depth: depth, moveNumber: moveNumber, history: history, gap: gap,
-				noisy: noisy, pv: pvNode, cut: cut, improving: improving, tableTakes: tableTakes})
+			r := w.reduction(f, next, m, &reduceFacts{depth: depth, moveNumber: moveNumber, history: history, gap: gap,
+				noisy: noisy, nearPV: nearPV, cut: cut, improving: improving, tableTakes: tableTakes})
 			reduced := max(1, min(newDepth-r, newDepth))
 			f.reduced = newDepth - reduced // for the child's hindsight; 0 in all other searches
 			score = -w.node(ply+1, -alpha-1, -alpha, reduced, true)
@@ -249,10 +251,10 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	} else if bestMove != legal.NoMove {
 		bound = Exact
 	}
-	if bound == UpperBound && depth >= pvReplyDepth && w.frame(ply-1).pv {
-		pvNode = true // every reply fails low: the move before may belong to the principal variation
+	if bound == UpperBound && depth >= pvReplyDepth && w.frame(ply-1).nearPV {
+		nearPV = true // every reply fails low: the move before may belong to the principal variation
 	}
-	w.engine.table.store(p.Key(), ttData{bestMove, toTable(best, ply), raw, depth, bound, pvNode})
+	w.engine.table.store(p.Key(), &ttData{move: bestMove, score: toTable(best, ply), eval: raw, depth: depth, bound: bound, pv: nearPV})
 	if f.teaches(best, bestMove, bound) {
 		w.learnCorrection(ply, depth, best-f.staticEval)
 	}

@@ -22,23 +22,23 @@ type correctionTable [correctionSlots]int16
 
 func (t *correctionTable) entry(key uint64) *int16 { return &t[key&(correctionSlots-1)] }
 
-// correctionEntries are the entries that concern one node.
-type correctionEntries struct {
-	pawn, minor, major, own, other, moves *int16
-}
+// correctionEntries are the entries that concern one node: by its pawns, minor and
+// major pieces, by the pieces of the side to move and of the other, and by the moves
+// that led there.
+type correctionEntries [6]*int16
 
-// corrections returns the entries of the position at ply.
-func (w *worker) corrections(ply int) correctionEntries {
+// findCorrections finds the entries of the position at ply, which has just been
+// reached, and prefetches them: to wait for them took a sixteenth of the time.
+func (w *worker) findCorrections(ply int) {
 	c, f := &w.hist.corrections, w.frame(ply)
-	us, keys := f.pos.SideToMove()&1, f.pos.Keys()
-	return correctionEntries{
-		pawn:  c.pawn[us].entry(keys.Pawn),
-		minor: c.minor[us].entry(keys.Minor),
-		major: c.major[us].entry(keys.Major),
-		own:   c.nonPawn[us][us].entry(keys.NonPawn[us]),
-		other: c.nonPawn[us][us^1].entry(keys.NonPawn[us^1]),
-		moves: &c.moves[w.frame(ply-2).moved&1023][w.frame(ply-1).moved&1023],
-	}
+	us, keys, e := f.pos.SideToMove()&1, f.pos.Keys(), &f.corrections
+	e[0] = c.pawn[us].entry(keys.Pawn)
+	e[1] = c.minor[us].entry(keys.Minor)
+	e[2] = c.major[us].entry(keys.Major)
+	e[3] = c.nonPawn[us][us].entry(keys.NonPawn[us])
+	e[4] = c.nonPawn[us][us^1].entry(keys.NonPawn[us^1])
+	e[5] = &c.moves[w.frame(ply-2).moved&1023][w.frame(ply-1).moved&1023]
+	prefetchEach((*[6]*int16)(e))
 }
 
 // assess sets the static evaluation of the position at ply and returns the
@@ -59,10 +59,10 @@ func (w *worker) assess(ply int, entry *ttData) (raw int) {
 
 // correct sets the static evaluation of the position at ply to raw, corrected.
 func (w *worker) correct(ply, raw int) {
-	e := w.corrections(ply)
-	sum := correctPawn*int(*e.pawn) + correctMinor*int(*e.minor) + correctMajor*int(*e.major) +
-		correctNonPawn*(int(*e.own)+int(*e.other)) + correctMoves*int(*e.moves)
 	f := w.frame(ply)
+	e := &f.corrections
+	sum := correctPawn*int(*e[0]) + correctMinor*int(*e[1]) + correctMajor*int(*e[2]) +
+		correctNonPawn*(int(*e[3])+int(*e[4])) + correctMoves*int(*e[5])
 	f.staticEval = clampEval(raw + sum/correctionUnit)
 	f.correction = f.staticEval - raw
 }
@@ -71,8 +71,7 @@ func (w *worker) correct(ply, raw int) {
 // scored it higher than its corrected evaluation, by miss (lower if negative).
 func (w *worker) learnCorrection(ply, depth, miss int) {
 	bonus := min(max(miss*depth/correctionSpeed, -correctionBonusMax), correctionBonusMax)
-	e := w.corrections(ply)
-	for _, entry := range [...]*int16{e.pawn, e.minor, e.major, e.own, e.other, e.moves} {
+	for _, entry := range &w.frame(ply).corrections {
 		old := int(*entry)
 		*entry = int16(old + bonus - old*abs(bonus)/correctionMax)
 	}

@@ -43,6 +43,14 @@ func (w *worker) quietScore(f *frame, m legal.Move) int {
 		weighLast*int(f.before[0][pt]) + weighOwn*int(f.before[1][pt]) + weighEarlier*int(f.before[2][pt])) / 4
 }
 
+// prefetchHistories prefetches those tables of f's quiet moves that are the least
+// likely to be near.
+func (w *worker) prefetchHistories(f *frame) {
+	own := pieceTo(legal.NewPiece(f.pos.SideToMove(), legal.Pawn), legal.A1) // the first of the side's moves
+	prefetchSide(&w.pawnHistory(f)[own&1023])
+	prefetchSide(&f.before[0][own&1023])
+}
+
 // quietEntry returns the entry of a quiet move by its squares.
 func (w *worker) quietEntry(f *frame, m legal.Move) *int16 {
 	return &w.hist.quiet[f.pos.SideToMove()&1][f.threats>>m.From()&1][f.threats>>m.To()&1][fromTo(m)]

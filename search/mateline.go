@@ -37,7 +37,8 @@ func (w *worker) mateMove(p *legal.Position, left int) legal.Move {
 	if left%2 == 0 {
 		want = -want
 	}
-	if entry, hit := w.engine.table.probe(p.Key()); hit && entry.score == want && p.IsLegal(entry.move) {
+	var entry ttData
+	if w.engine.table.probe(p.Key(), &entry) && entry.score == want && p.IsLegal(entry.move) {
 		return entry.move
 	}
 	var buf [legal.MaxMoves]legal.Move

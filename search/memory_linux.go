@@ -13,11 +13,13 @@ import (
 	"syscall"
 	"time"
 	"unsafe"
+
+	"alfiere/eval/hugepages"
 )
 
 // hugePage is the size of memory pages that spare most of the table's address
 // translation misses.
-const hugePage = 2 << 20
+const hugePage = hugepages.Size
 
 // allocate returns size bytes of zeroed memory in huge pages where the system
 // grants them, and a function that gives it back. It refuses a size that would

@@ -1,10 +1,6 @@
 package search
 
-import (
-	"math"
-
-	"alfiere/legal"
-)
+import "alfiere/legal"
 
 // picker hands out the legal moves of a node one by one, most promising first,
 // and generates and orders them no sooner than they are wanted: the table's
@@ -12,8 +8,8 @@ import (
 // quiet moves by history, the other captures and promotions. It prefetches for
 // captures when it scores them, for most other moves when it hands them out.
 type picker struct {
-	moves  [legal.MaxMoves]legal.Move
-	scores [legal.MaxMoves]int32
+	moves [legal.MaxMoves]legal.Move
+	keys  [legal.MaxMoves]int32 // of the moves, to order them by; see key
 
 	stage      stage
 	next       int // index of the next move of the current stage
@@ -97,6 +93,9 @@ func (w *worker) pick(f *frame) legal.Move {
 				k.next, k.end = 0, 0
 				continue
 			}
+			if !k.skipQuiets {
+				w.prefetchHistories(f)
+			}
 			k.collect(f.pos.AppendMoves(w.quiets[:0], legal.GenQuiet), k.losing, k.killers)
 			if !k.skipQuiets {
 				w.scoreQuiets(f)
@@ -124,7 +123,7 @@ func (w *worker) pick(f *frame) legal.Move {
 func (k *picker) nextNoisy(p *legal.Position) legal.Move {
 	for k.next < k.end {
 		m, score := k.take()
-		if seeAtLeast(p, m, -int(score)/goodCaptureSlack) {
+		if seeAtLeast(p, m, -score/goodCaptureSlack) {
 			return m
 		}
 		k.moves[k.losing&255] = m
@@ -162,20 +161,38 @@ func (k *picker) collect(moves []legal.Move, at int, killers [2]legal.Move) {
 	}
 }
 
+// key packs the score of the i-th move and its place into one number, so that of
+// equal scores the first has the higher key. Scores take 22 bits at most.
+func key(score, i int) int32 { return int32(score<<8 | (255 - i)) }
+
+// noKey is lower than any key, and by less than overflows.
+const noKey = -1 << 30
+
+// higher returns the higher of two keys without a branch, which would be mispredicted.
+func higher(a, b int32) int32 {
+	above := b - a
+	return a + above&^(above>>31)
+}
+
 // take moves the best remaining move to the front, the first of equals, and
-// returns it with its score. Branches would be mispredicted here, so score and
-// place are packed into one number, whose maximum is found without branches.
-func (k *picker) take() (legal.Move, int32) {
-	top := int64(math.MinInt32) << 8
-	for i := k.next; i < k.end; i++ {
-		above := (int64(k.scores[i&255])<<8 | int64(255-i)) - top
-		top += above &^ (above >> 63)
+// returns it with its score. It looks at two moves at a time, since each
+// comparison waits for the one before.
+func (k *picker) take() (m legal.Move, score int) {
+	top, other := int32(noKey), int32(noKey)
+	i := k.next
+	for ; i < k.end-1; i += 2 {
+		top = higher(top, k.keys[i&255])
+		other = higher(other, k.keys[(i+1)&255])
 	}
-	best := 255 - top&255
-	m, s := k.moves[best], k.scores[best]
-	k.moves[best], k.scores[best] = k.moves[k.next&255], k.scores[k.next&255]
+	if i < k.end {
+		top = higher(top, k.keys[i&255])
+	}
+	top = higher(top, other)
+	first, best := k.next&255, 255-int(top&255)
+	m = k.moves[best]
+	k.moves[best], k.keys[best] = k.moves[first], k.keys[first]-int32(best-first)
 	k.next++
-	return m, s
+	return m, int(top >> 8)
 }
 
 // scoreNoisy scores captures by victim, promotions by what they become, both
@@ -192,7 +209,7 @@ func (w *worker) scoreNoisy(f *frame) {
 				s -= victimWeight * exchangeValue[legal.Queen]
 			}
 		}
-		k.scores[i] = int32(s)
+		k.keys[i] = key(s, i)
 		w.prefetchAfter(f, m)
 	}
 }
@@ -214,6 +231,6 @@ func (w *worker) scoreQuiets(f *frame) {
 		if attacked.Has(m.To()) {
 			s -= quietHangs
 		}
-		k.scores[i&255] = int32(s)
+		k.keys[i&255] = key(s, i)
 	}
 }

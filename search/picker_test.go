@@ -51,6 +51,31 @@ func TestPicker(t *testing.T) {
 	})
 }
 
+// TestTake checks that moves come by their scores, the highest and the lowest that there
+// can be among them, and that the best of those left is as good as it says.
+func TestTake(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 8))
+	for n := range 100 {
+		var k picker
+		scores := map[legal.Move]int{}
+		for i := range n {
+			m := legal.Move(i + 1)
+			scores[m] = []int{-1 << 21, 1<<21 - 1, rng.IntN(7) - 3, rng.IntN(1<<22) - 1<<21}[rng.IntN(4)]
+			k.moves[i], k.keys[i] = m, key(scores[m], i)
+		}
+		k.end = n
+		before := 1 << 21
+		for range n {
+			m, score := k.take()
+			if want, ok := scores[m]; !ok || score != want || score > before {
+				t.Fatalf("of %d moves %d with %d after %d, want %d", n, m, score, before, want)
+			}
+			delete(scores, m)
+			before = score
+		}
+	}
+}
+
 // TestSkippedQuiets checks that of the quiet moves that are no killers, once they
 // are skipped, those that give check come all the same.
 func TestSkippedQuiets(t *testing.T) {

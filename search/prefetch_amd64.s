@@ -10,3 +10,39 @@ TEXT ·prefetch(SB), NOSPLIT, $0-8
 	MOVQ       address+0(FP), AX
 	PREFETCHT0 (AX)
 	RET
+
+// func prefetchEach(addresses *[6]*int16)
+// Requires: MMX+
+TEXT ·prefetchEach(SB), NOSPLIT, $0-8
+	MOVQ       addresses+0(FP), AX
+	MOVQ       (AX), CX
+	PREFETCHT0 (CX)
+	MOVQ       8(AX), CX
+	PREFETCHT0 (CX)
+	MOVQ       16(AX), CX
+	PREFETCHT0 (CX)
+	MOVQ       24(AX), CX
+	PREFETCHT0 (CX)
+	MOVQ       32(AX), CX
+	PREFETCHT0 (CX)
+	MOVQ       40(AX), AX
+	PREFETCHT0 (AX)
+	RET
+
+// func prefetchSide(address *int16)
+// Requires: MMX+
+TEXT ·prefetchSide(SB), NOSPLIT, $0-8
+	MOVQ       address+0(FP), AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	PREFETCHT0 128(AX)
+	PREFETCHT0 192(AX)
+	PREFETCHT0 256(AX)
+	PREFETCHT0 320(AX)
+	PREFETCHT0 384(AX)
+	PREFETCHT0 448(AX)
+	PREFETCHT0 512(AX)
+	PREFETCHT0 576(AX)
+	PREFETCHT0 640(AX)
+	PREFETCHT0 704(AX)
+	RET

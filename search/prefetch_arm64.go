@@ -7,3 +7,14 @@ package search
 //
 //go:noescape
 func prefetch(address *byte)
+
+// prefetchEach does for six addresses what prefetch does for one.
+//
+//go:noescape
+func prefetchEach(addresses *[6]*int16)
+
+// prefetchSide prefetches twelve cache lines from address on: what a pieceToHistory
+// holds of the moves of one side.
+//
+//go:noescape
+func prefetchSide(address *int16)

@@ -4,3 +4,7 @@ package search
 
 // prefetch does nothing where there is no instruction for it in reach.
 func prefetch(*byte) {}
+
+func prefetchEach(*[6]*int16) {}
+
+func prefetchSide(*int16) {}

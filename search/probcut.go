@@ -34,7 +34,8 @@ func (w *worker) probCut(ply, beta, depth, raw int, entry *ttData, improving, cu
 		}
 		if s >= bar {
 			learn(w.noisyHistory(&f.pos, m), bonus(depth-probCutReduction+1))
-			w.engine.table.store(f.pos.Key(), ttData{m, toTable(s, ply), raw, depth - probCutReduction, LowerBound, false})
+			w.engine.table.store(f.pos.Key(), &ttData{move: m, score: toTable(s, ply), eval: raw,
+				depth: depth - probCutReduction, bound: LowerBound})
 			return s, true
 		}
 	}

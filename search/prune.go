@@ -67,7 +67,7 @@ type pruneFacts struct {
 
 // prunes reports whether a move has so little to offer that it can be left out.
 // It may also have the picker skip the quiet moves that follow.
-func (w *worker) prunes(f *frame, m legal.Move, x pruneFacts) bool {
+func (w *worker) prunes(f *frame, m legal.Move, x *pruneFacts) bool {
 	p := &f.pos
 	if !p.HasNonPawns(p.SideToMove()) {
 		return false

@@ -17,7 +17,8 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 		return alpha
 	}
 
-	entry, hit := w.engine.table.probe(p.Key())
+	var entry ttData
+	hit := w.engine.table.probe(p.Key(), &entry)
 	if hit {
 		entry.score = fromTable(entry.score, ply, legal.FiftyMoveLimit-p.Halfmove())
 		if beta-alpha == 1 && entry.cuts(alpha, beta) {
@@ -82,7 +83,7 @@ func (w *worker) quiesce(ply, alpha, beta int) int {
 	if best >= beta {
 		bound = LowerBound
 	}
-	w.engine.table.store(p.Key(), ttData{bestMove, toTable(best, ply), raw, 0, bound, false})
+	w.engine.table.store(p.Key(), &ttData{move: bestMove, score: toTable(best, ply), eval: raw, bound: bound})
 	return best
 }
 

@@ -22,15 +22,15 @@ func newReductions() (t [64][64]int) {
 
 // reduceFacts is what the reduction of a late move depends on.
 type reduceFacts struct {
-	depth, moveNumber, history            int
-	gap                                   int // static evaluation less alpha, 0 in check
-	noisy, pv, cut, improving, tableTakes bool
+	depth, moveNumber, history                int
+	gap                                       int // static evaluation less alpha, 0 in check
+	noisy, nearPV, cut, improving, tableTakes bool
 }
 
 // reduction returns by how many plies the first search of m, the move from f to
 // next, is reduced; it may be negative. How well its terms predict the result
 // of a search to full depth is in bench/RESULTS.md, "Late move reductions".
-func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
+func (w *worker) reduction(f, next *frame, m legal.Move, x *reduceFacts) int {
 	r := reductions[min(x.depth, 63)][min(x.moveNumber, 63)]
 	if x.noisy {
 		r = r*lmrNoisy/1024 + lmrNoisyBase
@@ -40,7 +40,7 @@ func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
 	if x.cut {
 		r += lmrCutNode
 	}
-	if !x.pv {
+	if !x.nearPV {
 		r += lmrNotPV
 	}
 	if !x.improving {
@@ -65,7 +65,7 @@ func (w *worker) reduction(f, next *frame, m legal.Move, x reduceFacts) int {
 }
 
 // quietReduction returns what is special to quiet moves, in 1024ths of a ply.
-func (f *frame) quietReduction(m legal.Move, x reduceFacts) (r int) {
+func (f *frame) quietReduction(m legal.Move, x *reduceFacts) (r int) {
 	if x.tableTakes {
 		r += lmrTableTake
 	}

@@ -181,7 +181,8 @@ func (e *Engine) result() Result {
 // expected returns the best reply to m that the table knows, if any.
 func (w *worker) expected(m legal.Move) legal.Move {
 	next := w.frame(0).pos.After(m)
-	if entry, hit := w.engine.table.probe(next.Key()); hit && next.IsLegal(entry.move) {
+	var entry ttData
+	if w.engine.table.probe(next.Key(), &entry) && next.IsLegal(entry.move) {
 		return entry.move
 	}
 	return legal.NoMove

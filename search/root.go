@@ -130,7 +130,7 @@ func (w *worker) rootNode(alpha, beta, depth int) int {
 	r := &w.root
 	w.frame(2).killers = [2]legal.Move{}
 	f.findThreatsAndChecks()
-	f.pv = true
+	f.nearPV = true
 	w.line.clear(0)
 	best, count := -infinite, r.end()-r.first
 	f.deferral.clear()
@@ -222,8 +222,8 @@ func (w *worker) searchRootMove(m legal.Move, alpha, beta, depth, moveNumber int
 	if moveNumber > 1 {
 		reduced := newDepth
 		if depth > lmrMinDepth && moveNumber > lmrFirst {
-			r := w.reduction(f, next, m, reduceFacts{depth: depth, moveNumber: moveNumber, history: history,
-				noisy: noisy, pv: true, improving: true})
+			r := w.reduction(f, next, m, &reduceFacts{depth: depth, moveNumber: moveNumber, history: history,
+				noisy: noisy, nearPV: true, improving: true})
 			reduced = max(1, min(newDepth-r, newDepth))
 		}
 		s = -w.node(1, -alpha-1, -alpha, reduced, true)

@@ -49,7 +49,7 @@ func TestLateMate(t *testing.T) {
 			"quiesce": func() int { return w.quiesce(0, 999, 1000) },
 		} {
 			e.NewGame()
-			e.table.store(p.Key(), ttData{legal.NoMove, Mate - 40, noScore, 20, LowerBound, false})
+			e.table.store(p.Key(), &ttData{legal.NoMove, Mate - 40, noScore, 20, LowerBound, false})
 			if got := search(); got != c.want {
 				t.Errorf("%s: a mate in 40 plies after %d half-moves scores %d, want %d", name, c.halfmove, got, c.want)
 			}

@@ -100,23 +100,26 @@ func (t *table) bucket(key uint64) *ttBucket {
 // other things to do.
 func (t *table) prefetch(key uint64) { prefetch((*byte)(unsafe.Pointer(t.bucket(key)))) }
 
-// probe returns what is known of a position. A miss has eval noScore.
-func (t *table) probe(key uint64) (d ttData, ok bool) {
+// probe sets d, which must be new, to what is known of a position. A miss has eval
+// noScore.
+func (t *table) probe(key uint64, d *ttData) (hit bool) {
 	b := t.bucket(key)
 	for i := range b {
 		data := b[i].data.Load()
 		if b[i].key.Load()^data == key && data != 0 {
-			return unpack(data), true
+			d.unpack(data)
+			return true
 		}
 	}
-	return ttData{eval: noScore}, false
+	d.eval = noScore
+	return false
 }
 
 // store keeps what a search found out, unless it is a bound and something deeper is
 // there (see keepDeeper), in place of what the bucket knows of the position or else
 // of the entry that is worth least by depth and age (see ageWeight). The old move
-// survives when there is no new one.
-func (t *table) store(key uint64, d ttData) {
+// survives when there is no new one; d gets it, too.
+func (t *table) store(key uint64, d *ttData) {
 	b := t.bucket(key)
 	slot, least := &b[0], 1<<30
 	for i := range b {
@@ -139,7 +142,7 @@ func (t *table) store(key uint64, d ttData) {
 			return
 		}
 	}
-	word := pack(d, t.generation)
+	word := d.pack(t.generation)
 	slot.key.Store(key ^ word)
 	slot.data.Store(word)
 }

@@ -17,7 +17,8 @@ func TestPacking(t *testing.T) {
 		{legal.NoMove, Mate, noScore, 255, LowerBound, false},
 		{legal.NewPromotion(legal.A7, legal.B8, legal.Queen), 0, -19999, 0, Exact, true},
 	} {
-		if got := unpack(pack(d, ttGenerations-1)); got != d {
+		var got ttData
+		if got.unpack(d.pack(ttGenerations - 1)); got != d {
 			t.Errorf("packed %+v, unpacked %+v", d, got)
 		}
 	}
@@ -37,11 +38,11 @@ func TestTableClear(t *testing.T) {
 		table.age()
 		keyOf := func(i int) uint64 { return uint64(i)<<46 | 1 } // the highest bits choose the bucket
 		for i := range 1 << 18 {
-			table.store(keyOf(i), ttData{move: 1, bound: Exact})
+			table.store(keyOf(i), &ttData{move: 1, bound: Exact})
 		}
 		table.clear()
 		for i := range 1 << 18 {
-			if _, ok := table.probe(keyOf(i)); ok {
+			if table.probe(keyOf(i), &ttData{}) {
 				t.Fatalf("key %x is still there", keyOf(i))
 			}
 		}
@@ -76,10 +77,11 @@ func TestTableTorn(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(worker), 1))
 			for range 20_000 {
 				key := keyOf(rng.IntN(1000))
-				if d, ok := table.probe(key); ok && d.score != int(key%1000) {
+				var d ttData
+				if table.probe(key, &d) && d.score != int(key%1000) {
 					t.Errorf("key %x: score %d", key, d.score)
 				}
-				table.store(key, ttData{legal.Move(rng.IntN(1 << 14)), int(key % 1000), 5, rng.IntN(30), Exact, false})
+				table.store(key, &ttData{legal.Move(rng.IntN(1 << 14)), int(key % 1000), 5, rng.IntN(30), Exact, false})
 			}
 		})
 	}
@@ -97,7 +99,7 @@ func TestFiftyMovesForgets(t *testing.T) {
 		t.Fatal(err)
 	}
 	start := legal.StartPosition()
-	if _, hit := e.table.probe(start.Key()); hit {
+	if e.table.probe(start.Key(), &ttData{}) {
 		t.Error("the table still knows the start position")
 	}
 }

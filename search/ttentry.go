@@ -39,11 +39,12 @@ const (
 	unknownEval   = -32768
 )
 
-func pack(d ttData, generation uint8) uint64 {
-	if d.eval == noScore {
-		d.eval = unknownEval
+func (d *ttData) pack(generation uint8) uint64 {
+	eval := d.eval
+	if eval == noScore {
+		eval = unknownEval
 	}
-	w := uint64(d.move) | uint64(uint16(int16(d.score)))<<16 | uint64(uint16(int16(d.eval)))<<32 |
+	w := uint64(d.move) | uint64(uint16(int16(d.score)))<<16 | uint64(uint16(int16(eval)))<<32 |
 		uint64(uint8(d.depth))<<48 | uint64(d.bound+1)<<56 | uint64(generation)<<59
 	if d.pv {
 		w |= 1 << 58
@@ -55,19 +56,18 @@ func pack(d ttData, generation uint8) uint64 {
 func depthOf(w uint64) int        { return int(uint8(w >> 48)) }
 func generationOf(w uint64) uint8 { return uint8(w >> 59) }
 
-func unpack(w uint64) ttData {
-	d := ttData{
-		move:  legal.Move(w),
-		score: int(int16(w >> 16)),
-		eval:  int(int16(w >> 32)),
-		depth: depthOf(w),
-		bound: Bound(w>>56&3) - 1,
-		pv:    w>>58&1 != 0,
-	}
+// unpack sets every field, one by one: a struct returned as a whole is copied in
+// larger pieces than it was written in, for which the processor has to wait.
+func (d *ttData) unpack(w uint64) {
+	d.move = legal.Move(w)
+	d.score = int(int16(w >> 16))
+	d.eval = int(int16(w >> 32))
 	if d.eval == unknownEval {
 		d.eval = noScore
 	}
-	return d
+	d.depth = depthOf(w)
+	d.bound = Bound(w>>56&3) - 1
+	d.pv = w>>58&1 != 0
 }
 
 // cuts reports whether the entry's score decides a node with that window.

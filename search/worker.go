@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"alfiere/eval"
+	"alfiere/eval/hugepages"
 	"alfiere/legal"
 )
 
@@ -45,6 +46,7 @@ const workerSize = uint64(unsafe.Sizeof(worker{})) + 1<<20
 
 func newWorker(e *Engine, id int) *worker {
 	w := &worker{engine: e, id: id, eval: e.options.newStack()}
+	hugepages.Advise(unsafe.Pointer(w), unsafe.Sizeof(*w))
 	w.keys = make([]uint64, 0, 1024)
 	return w
 }
@@ -84,6 +86,7 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 	w.frame(0).pos = *root
 	w.frame(0).sinceNull = len(w.keys) - 1
 	w.frame(0).extended = 0
+	w.findCorrections(0)
 	w.root.begin(rootMoves(w.quiets[:0], root, moves))
 	w.root.rank(w.engine.probing.ranked)
 }
@@ -108,6 +111,7 @@ func (w *worker) push(ply int, m legal.Move) *frame {
 	w.keys = append(w.keys, next.pos.Key())
 	next.sinceNull = f.sinceNull + 1
 	w.follow(ply, &w.hist.continuation[pt])
+	w.findCorrections(ply + 1)
 	w.nodes++
 	return next
 }
@@ -130,6 +134,7 @@ func (w *worker) pushNull(ply int) {
 	next.sinceNull = 0
 	w.follow(ply, &w.hist.continuation[0])
 	next.extended = f.extended
+	w.findCorrections(ply + 1)
 	w.nodes++
 }
 
