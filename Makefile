@@ -37,7 +37,7 @@ generate:
 
 # The profile is that of the bench positions under the profiler of go test.
 pgo:
-	$(GO) test ./bench -run '^$$' -bench '^BenchmarkSearch$$' -benchtime 10x \
+	$(GO) test ./bench -run '^$$' -bench '^BenchmarkSearch$$' -benchtime 20x \
 		-o "$(or $(TMPDIR),/tmp)/alfiere-pgo.test" -cpuprofile "$(CURDIR)/$(PROFILE).new"
 	mv $(PROFILE).new $(PROFILE)
 	rm -f "$(or $(TMPDIR),/tmp)/alfiere-pgo.test"
