@@ -167,7 +167,6 @@ func BenchmarkEvaluate(b *testing.B) {
 	b.Run("after moves", func(b *testing.B) {
 		stack := eval.NewStack(nil)
 		var next legal.Position
-		var d legal.Delta
 		n := 0
 		for b.Loop() {
 			for i := range positions {
@@ -175,8 +174,8 @@ func BenchmarkEvaluate(b *testing.B) {
 				var buf [legal.MaxMoves]legal.Move
 				stack.Reset(p)
 				for _, m := range p.AppendMoves(buf[:0], legal.GenAll) {
-					p.Make(m, &next, &d)
-					stack.Push(&d)
+					p.Make(m, &next, stack.Delta())
+					stack.Push()
 					stack.Evaluate(&next)
 					stack.Pop()
 					n++

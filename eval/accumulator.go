@@ -45,12 +45,14 @@ func (a *accumulators) reset(p *legal.Position) {
 	}
 }
 
+// next is Stack.Delta.
+func (a *accumulators) next() *legal.Delta { return &a.deltas[a.rows[a.top]+1] }
+
 // push notes a move.
-func (a *accumulators) push(d *legal.Delta) {
+func (a *accumulators) push() {
 	row := a.rows[a.top]
-	if d.NumRemoved > 0 {
+	if a.deltas[row+1].NumRemoved > 0 {
 		row++
-		a.deltas[row] = *d
 		a.known[row] = [2]bool{}
 	}
 	a.top++

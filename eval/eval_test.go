@@ -107,7 +107,8 @@ func BenchmarkEvaluate(b *testing.B) {
 				}
 				s := &steps[i][k]
 				k++
-				st.Push(&s.delta)
+				*st.Delta() = s.delta
+				st.Push()
 				st.Evaluate(&s.next)
 				st.Pop()
 			}

@@ -254,17 +254,17 @@ func (w *walker) play(game int) {
 			continue
 		}
 		var next legal.Position
-		var d legal.Delta
+		*w.stack.Delta() = legal.Delta{}
 		if !p.InCheck() && w.rng.IntN(20) == 0 {
 			w.nulls++
 			p.MakeNull(&next)
 		} else if m := w.choose(p); m != legal.NoMove {
-			p.Make(m, &next, &d)
+			p.Make(m, &next, w.stack.Delta())
 		} else {
 			break
 		}
 		line = append(line, next)
-		w.stack.Push(&d)
+		w.stack.Push()
 	}
 }
 

@@ -232,13 +232,12 @@ func TestNetworkAllocatesNothing(t *testing.T) {
 	p := parse(t, positions[1])
 	st.Reset(p)
 	var next legal.Position
-	var d legal.Delta
 	moves := p.AppendMoves(nil, legal.GenAll)
 	i := 0
 	allocations := testing.AllocsPerRun(200, func() {
-		p.Make(moves[i%len(moves)], &next, &d)
+		p.Make(moves[i%len(moves)], &next, st.Delta())
 		i++
-		st.Push(&d)
+		st.Push()
 		st.Evaluate(&next)
 		st.Pop()
 	})

@@ -10,8 +10,9 @@ const stackDepth = 288
 // accumulators it keeps up to date. Each search worker has its own; it takes a
 // good kilobyte for each neuron and allocates nothing after NewStack.
 //
-// The caller pushes the [legal.Delta] of every move that it makes, null moves
-// included, and pops when it takes one back. Reset must come first.
+// The caller has every move that it makes write its [legal.Delta] where Delta says,
+// an empty one for null moves, and then pushes it; it pops when it takes one back.
+// Reset must come first.
 type Stack struct {
 	acc  *accumulators
 	flat bool
@@ -38,9 +39,13 @@ func NewFlatStack(n *Network) *Stack {
 // Reset makes p the only position on the stack.
 func (st *Stack) Reset(p *legal.Position) { st.acc.reset(p) }
 
-// Push follows a move from the position on top of the stack. At most 280 moves
-// may lie on the stack.
-func (st *Stack) Push(d *legal.Delta) { st.acc.push(d) }
+// Delta returns where the next move to push has to leave what it changes: the place
+// where it is needed later, so that it need not be copied.
+func (st *Stack) Delta() *legal.Delta { return st.acc.next() }
+
+// Push follows a move from the position on top of the stack, by what Delta holds. At
+// most 280 moves may lie on the stack.
+func (st *Stack) Push() { st.acc.push() }
 
 // Pop takes the last pushed move back.
 func (st *Stack) Pop() { st.acc.pop() }

@@ -86,5 +86,7 @@ func (w *worker) prunes(f *frame, m legal.Move, x *pruneFacts) bool {
 	if reduced <= historyDepth && x.history < -historyStep*max(reduced, 1) {
 		return true
 	}
-	return x.depth <= seePruneDepth && !seeAtLeast(p, m, -quietSEEStep*max(reduced, 1))
+	// On a square that is not attacked, even through where it stood, no piece is lost.
+	return x.depth <= seePruneDepth && (f.threats.Has(m.To()) || f.threats.Has(m.From())) &&
+		!seeAtLeast(p, m, -quietSEEStep*max(reduced, 1))
 }

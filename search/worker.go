@@ -20,7 +20,6 @@ type worker struct {
 	crowd  int  // goroutines of the search for each processor, 0 while a processor is left free
 	eval   *eval.Stack
 	hist   histories
-	delta  legal.Delta
 	quiets [legal.MaxMoves]legal.Move // where quiet moves are generated
 
 	frames [frameMargin + MaxPly + 4]frame
@@ -106,8 +105,8 @@ func (w *worker) push(ply int, m legal.Move) *frame {
 	f, next := w.frame(ply), w.frame(ply+1)
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
 	f.move, f.moved, f.moveNumber, f.reduced = m, pt, 0, 0
-	f.pos.Make(m, &next.pos, &w.delta)
-	w.eval.Push(&w.delta)
+	f.pos.Make(m, &next.pos, w.eval.Delta())
+	w.eval.Push()
 	w.keys = append(w.keys, next.pos.Key())
 	next.sinceNull = f.sinceNull + 1
 	w.follow(ply, &w.hist.continuation[pt])
@@ -128,8 +127,8 @@ func (w *worker) pushNull(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	f.move, f.moved, f.moveNumber, f.reduced = legal.NoMove, 0, 0, 0
 	f.pos.MakeNull(&next.pos)
-	w.delta = legal.Delta{}
-	w.eval.Push(&w.delta)
+	*w.eval.Delta() = legal.Delta{}
+	w.eval.Push()
 	w.keys = append(w.keys, next.pos.Key())
 	next.sinceNull = 0
 	w.follow(ply, &w.hist.continuation[0])
