@@ -8,7 +8,7 @@ const MaxScore = 20000
 // patience is the number of half-moves without capture or pawn move after which
 // nothing would be left of a score: the longer nothing has happened, the less
 // the network's word counts.
-const patience = 220
+const patience = 185
 
 // Scores grow with the number of pieces on the board: n of them multiply what the
 // network says by (growthBase + n) / growthOne. With many pieces left, long searches

@@ -31,9 +31,10 @@ func (w *worker) singular(ply, beta, depth int, entry *ttData, pv, cut bool) (ex
 		return 0, Draw, true
 	case s < bar:
 		extension = 1
-		if !pv && s < bar-doubleMargin {
+		noisy := f.pos.IsNoisy(entry.move)
+		if !pv && s < bar-doubleMargin+doubleNoisy*boolInt(noisy) {
 			extension = 2
-			if s < bar-tripleMargin && !f.pos.IsNoisy(entry.move) {
+			if s < bar-tripleMargin && !noisy {
 				extension = 3
 			}
 		}

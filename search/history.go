@@ -81,7 +81,7 @@ func (w *worker) reward(f *frame, best legal.Move, depth int) {
 		}
 		w.learnQuiet(f, best, bonus)
 		for _, m := range f.quiets[:f.numQuiets] {
-			w.learnQuiet(f, m, -bonus)
+			w.learnQuiet(f, m, -bonus*blameQuiets/16)
 		}
 	}
 	for _, m := range f.noisies[:f.numNoisies] {
@@ -124,9 +124,10 @@ func (w *worker) learnQuiet(f *frame, m legal.Move, bonus int) {
 // nothing is learned after a null move, nor of moves before the root.
 func (w *worker) learnContinuation(f *frame, m legal.Move, bonus int) {
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
-	for _, c := range f.before {
+	shares := [len(f.before)]int{learnLast, learnOwn, 16}
+	for i, c := range f.before {
 		if c != &w.hist.continuation[0] {
-			learn(&c[pt], bonus)
+			learn(&c[pt], bonus*shares[i]/16)
 		}
 	}
 }

@@ -27,7 +27,7 @@ const (
 
 	// Razoring: a static score far below alpha goes straight to quiescence.
 	razorDepth  = 3   // deepest node; where quiescence beats alpha it is searched on; 2-5
-	razorMargin = 260 // per ply; 150-400
+	razorMargin = 290 // per ply; 150-400
 	razorBase   = 200 // at any depth quiescence has the last word if the score is below alpha by this; 100-400
 	razorStep   = 120 // and this times the depth's square; 50-300
 
@@ -44,24 +44,25 @@ const (
 	iirDepth = 5 // from here on; 3-6
 	iirGap   = 4 // an entry shallower by more than this counts as none; 3-8
 
-	improvingMargin = 10 // the static evaluation must rise by more than this within two plies to count as improving; 0-40
+	improvingMargin = 4 // the static evaluation must rise by more than this within two plies to count as improving; 0-40
 
 	// Hindsight: the reduction of a node is corrected once its static evaluation is known.
-	hindsightReduction = 3   // least reduction of which a ply is given back unless the move before lost something; 2-5
-	hindsightLoss      = 120 // loss by that move beyond which any reduction grows by a ply; 50-250
+	hindsightReduction = 3  // least reduction of which a ply is given back unless the move before lost something; 2-5
+	hindsightLoss      = 90 // loss by that move beyond which any reduction grows by a ply; 50-250
 
 	// Pruning of moves.
-	futilityDepth   = 10   // deepest reduced node; 5-10
+	futilityDepth   = 12   // deepest reduced node; 6-16
 	futilityBase    = 95   // margin at depth zero; 50-200
 	futilityStep    = 92   // more per ply; 60-130
-	lateMoveBase    = 6    // number of the move after which quiet moves are skipped at depth zero, half if not improving; 2-6
+	lateMoveBase    = 8    // number of the move after which quiet moves are skipped at depth zero, half if not improving; 3-12
 	lateMoveDepth   = 9    // deepest node; 6-12
 	quietSEEStep    = 56   // loss in the exchange allowed per ply of reduced depth; 30-90
-	noisySEEStep    = 98   // per ply of depth; 70-150
+	noisySEEStep    = 106  // by captures and promotions, per ply of depth; 70-150
+	checkSEEStep    = 98   // by quiet moves that give check, per ply of depth; 70-150
 	seePruneDepth   = 9    // deepest node; 6-12
 	historyDepth    = 4    // deepest reduced node of history pruning; 2-6
-	historyStep     = 3200 // history below minus this per ply is pruned; 1500-4500
-	deltaMargin     = 170  // quiescence: hope beyond the captured piece; 100-250
+	historyStep     = 3700 // history below minus this per ply is pruned; 1500-4500
+	deltaMargin     = 150  // quiescence: hope beyond the captured piece; 100-250
 	quiesceSEELimit = 0    // quiescence: least exchange value; -100-50
 	quiesceMoves    = 2    // moves before only checks, promotions and recaptures are left; 1-6
 
@@ -75,11 +76,12 @@ const (
 	singularDepth  = 7  // shallowest node; 5-9
 	singularSlack  = 3  // plies that the table's depth may fall short by; 2-4
 	singularMargin = 16 // the bar below the table's score, in 16ths per ply; 8-40
-	doubleMargin   = 16 // further below the bar than this: two plies; 5-40
+	doubleMargin   = 12 // further below the bar than this: two plies; 5-40
+	doubleNoisy    = 5  // so much less if the move is a capture; 0-12
 	tripleMargin   = 90 // and three; 50-150
 	siblingsDepth  = 14 // below this, an extension by two or three adds a ply to the other moves too; 0-20
 	trustSlack     = 3  // below singularDepth: plies that the table's depth may fall short by for its move to be trusted to stand alone; 2-5
-	trustMargin    = 26 // and how far the static evaluation must be below beta; 0-80
+	trustMargin    = 14 // and how far the static evaluation must be below beta; 0-80
 	checkDepth     = 10 // a check is searched a ply deeper from here on; 7-14
 	checkEval      = 60 // unless the static evaluation is this close to a draw; 0-150
 
@@ -87,27 +89,28 @@ const (
 	lmrMinDepth      = 2     // shallowest node, at the root one deeper; 2-3
 	lmrFirst         = 3     // first move in the order, one later on the principal variation; 2-4
 	lmrBase          = 700   // for every move; 0-1400
-	lmrScale         = 475.0 // times ln(depth) ln(move number); 350-550
+	lmrScale         = 495.0 // times ln(depth) ln(move number); 350-550
 	lmrNoisyBase     = 320   // more for captures, once their share is taken; 0-500
-	lmrNoisy         = 260   // share of base and scale for captures, in 1024ths; 200-400
-	lmrCutNode       = 1350  // more at expected cut nodes; 500-2200
-	lmrNotPV         = 580   // more off the principal variation; 0-1200
-	lmrImproving     = 720   // more when not improving; 300-1200
+	lmrNoisy         = 285   // share of base and scale for captures, in 1024ths; 200-400
+	lmrCutNode       = 1550  // more at expected cut nodes; 500-2200
+	lmrNotPV         = 670   // more off the principal variation; 0-1200
+	lmrImproving     = 870   // more when not improving; 300-1200
 	lmrKiller        = 1300  // less for killers; 500-1500
 	lmrTableTake     = 650   // more when the table's move is a capture; 300-1200
-	lmrCheck         = 650   // less when the move gives check; 300-1200
+	lmrCheck         = 760   // less when the move gives check; 300-1200
 	deeperMargin     = 55    // a re-search goes deeper when the score beats the best by this; 30-100
 	shallowerMargin  = 9     // and less deep when by less than this; 0-20
-	lmrHistory       = 15000 // history worth one ply; 5000-60000
+	lmrHistory       = 15000 // history of a quiet move worth one ply; 5000-60000
+	lmrNoisyHistory  = 21000 // and of a capture; 5000-60000
 	lmrGap           = 520   // less per unit that the static evaluation is above alpha, in 128ths; 0-1500
 	lmrGapMax        = 250   // such units that count; 100-500
 	lmrEscape        = 320   // less when a quiet move leaves an attacked square; 0-1200
-	lmrLoses         = 680   // more when it loses material; 0-2000
+	lmrLoses         = 800   // more when it loses material; 0-2000
 	lmrLosesDepth    = 4     // shallowest node at which that is asked; 2-8
 	lmrEvasion       = 500   // less in check; 0-1200
-	lmrKing          = 200   // more for quiet moves of the king; 0-1000
-	lmrNull          = 320   // more right after a null move; 0-1200
-	lmrCorrection    = 8     // less per unit that the static evaluation was corrected by; 0-16
+	lmrKing          = 60    // more for quiet moves of the king; 0-1000
+	lmrNull          = 130   // more right after a null move; 0-1200
+	lmrCorrection    = 11    // less per unit that the static evaluation was corrected by; 0-16
 	lmrCorrectionMax = 100   // such units that count; 50-200
 
 	// Memory: what the table keeps, and of positions near the fifty-move draw and of
@@ -119,13 +122,16 @@ const (
 
 	// Histories.
 	historyMax       = 16384 // bound of an entry
-	bonusStep        = 275   // bonus per ply of depth; 100-300
+	bonusStep        = 315   // bonus per ply of depth; 150-450
 	bonusOffset      = 40    // taken off; 0-200
 	bonusMax         = 1650  // 1000-2500
-	bonusFar         = 40    // a cutoff further above beta than this earns the bonus of one more ply; 40-200
+	bonusFar         = 60    // a cutoff further above beta than this earns the bonus of one more ply; 40-200
+	blameQuiets      = 13    // what the quiet moves before the one that cuts off lose, in 16ths of the bonus; 8-24
+	learnLast        = 20    // what is learned of a move after the move before, likewise; 8-24
+	learnOwn         = 20    // and after the side's own last move, likewise; 8-24
 	blameMoves       = 3     // so many first moves of a node are blamed for a refutation in the table; 1-6
 	blameMax         = 800   // what it costs, at most; 400-1600
-	weighSquares     = 8     // weights of the tables in a quiet move's history, in quarters: by its squares; 4-16
+	weighSquares     = 7     // weights of the tables in a quiet move's history, in quarters: by its squares; 4-16
 	weighPawns       = 5     // by the pawns; 2-8
 	weighLast        = 4     // by the move before; 2-8
 	weighOwn         = 5     // by the side's own last move; 2-8
@@ -133,15 +139,15 @@ const (
 	quietCheckBonus  = 7000  // for the order of quiet checks; 0-20000
 	quietEscape      = 20000 // more in the order for leaving a square that a lesser piece attacks; 0-40000
 	quietHangs       = 40000 // less for entering one; 0-80000
-	goodCaptureSlack = 38    // a capture may lose its order score over this; 16-64
+	goodCaptureSlack = 40    // a capture may lose its order score over this; 16-64
 	victimWeight     = 16    // what is taken counts this much, in units of exchangeValue, in the order of captures; 8-32
 	captureWeight    = 8     // their history is divided by this; 4-32
 
 	// Corrections of the static evaluation: weights of the tables, in parts of
 	// correctionUnit per unit of an entry.
-	correctPawn        = 32   // 8-64
+	correctPawn        = 28   // 8-64
 	correctMinor       = 28   // 8-64
-	correctMajor       = 28   // 8-64
+	correctMajor       = 33   // 8-64
 	correctNonPawn     = 28   // 8-64
 	correctMoves       = 40   // 8-64
 	correctionUnit     = 512  // 256-1024

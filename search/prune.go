@@ -72,8 +72,11 @@ func (w *worker) prunes(f *frame, m legal.Move, x *pruneFacts) bool {
 	if !p.HasNonPawns(p.SideToMove()) {
 		return false
 	}
-	if x.noisy || f.checksWith(m) {
+	if x.noisy {
 		return x.depth <= seePruneDepth && !seeAtLeast(p, m, -noisySEEStep*x.depth)
+	}
+	if f.checksWith(m) {
+		return x.depth <= seePruneDepth && !seeAtLeast(p, m, -checkSEEStep*x.depth)
 	}
 	reduced := max(x.depth-reductions[min(x.depth, 63)][min(x.moveNumber, 63)]/1024, 0)
 	if x.depth <= lateMoveDepth && x.moveNumber >= (lateMoveBase+x.depth*x.depth)/(2-boolInt(x.improving)) {

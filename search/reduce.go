@@ -60,7 +60,11 @@ func (w *worker) reduction(f, next *frame, m legal.Move, x *reduceFacts) int {
 	}
 	r -= min(max(x.gap, -lmrGapMax), lmrGapMax) * lmrGap / 128
 	r -= lmrCorrection * min(abs(f.correction), lmrCorrectionMax)
-	r -= x.history * 1024 / lmrHistory
+	if x.noisy {
+		r -= x.history * 1024 / lmrNoisyHistory
+	} else {
+		r -= x.history * 1024 / lmrHistory
+	}
 	return r / 1024
 }
 

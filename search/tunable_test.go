@@ -27,7 +27,7 @@ func TestTunables(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"razorMargin":     "razorMargin, int, 260, 150, 400, 25, 0.002",
+		"razorMargin":     "razorMargin, int, 290, 150, 400, 25, 0.002",
 		"scoreDropStep":   "scoreDropStep, float, 0.012, 0.005, 0.02, 0.0015, 0.002",
 		"quiesceSEELimit": "quiesceSEELimit, int, 0, -100, 50, 15, 0.002",
 	} {
