@@ -33,12 +33,12 @@ func (w *worker) mateMove(p *legal.Position, left int) legal.Move {
 	if left == 1 {
 		return mateInOne(p)
 	}
-	want := Mate - left
+	want, vague := Mate-left, UpperBound // by a bound of that kind there may be no such mate
 	if left%2 == 0 {
-		want = -want
+		want, vague = -want, LowerBound
 	}
 	var entry ttData
-	if w.engine.table.probe(p.Key(), &entry) && entry.score == want && p.IsLegal(entry.move) {
+	if w.engine.table.probe(p.Key(), &entry) && entry.score == want && entry.bound != vague && p.IsLegal(entry.move) {
 		return entry.move
 	}
 	var buf [legal.MaxMoves]legal.Move

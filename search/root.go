@@ -44,7 +44,7 @@ func (r *rootSearch) begin(moves []legal.Move) {
 		}
 		last := &r.moves[len(r.moves)-1]
 		last.move, last.score, last.previous, last.nodes = m, -infinite, -infinite, 0
-		last.selDepth = 0
+		last.bound, last.selDepth = Exact, 0
 		last.line[0], last.length = m, 1
 	}
 }
