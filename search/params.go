@@ -212,11 +212,12 @@ const (
 	skillNodesStrongest = 400000 // 100000-4000000
 	skillLinesWeakest   = 23     // moves to choose from; 10-40
 	skillLinesStrongest = 4      // 2-8
-	skillNoiseWeakest   = 190.0  // temperature of the choice, none for the strongest; 100-400
-	skillNoiseCurve     = 1.9    // power by which it falls; 1-3
+	skillNoiseWeakest   = 190.0  // temperature of the choice; 100-400
+	skillNoiseStrongest = 14.0   // 0-40
+	skillNoiseCurve     = 2.2    // power by which it falls; 1-3
 	skillLossWeakest    = 730.0  // score that a choice may cost; 400-1500
-	skillLossStrongest  = 20.0   // 10-50
-	skillLossCurve      = 2.45   // power by which it falls; 1-3
+	skillLossStrongest  = 35.0   // 10-100
+	skillLossCurve      = 2.6    // power by which it falls; 1-3
 	skillDecided        = 2000   // score from which a weakened player takes the best move; below its negative all is the same to him; 1000-3000
 	skillMatePly        = 25     // but for a mate against him: what each ply nearer costs; 10-50
 	skillMatePlies      = 40     // from this many plies on; 10-100

@@ -102,7 +102,7 @@ func (s Skill) Choose(lines []Line, rng *rand.Rand) int {
 	if top < 0 || s.Full() || lines[top].Score >= skillDecided {
 		return top
 	}
-	noise := s.between(0, skillNoiseWeakest, skillNoiseCurve)
+	noise := s.between(skillNoiseStrongest, skillNoiseWeakest, skillNoiseCurve)
 	leastWorth := worth(lines[top].Score) - s.between(skillLossStrongest, skillLossWeakest, skillLossCurve)
 	chosen, most := top, math.Inf(-1)
 	for i := range lines {

@@ -282,12 +282,16 @@ func (h halfDone) Search(_ context.Context, _ *legal.Game, _ search.Limits, repo
 	return search.Result{Move: h.moves[0]}
 }
 
-// TestWeakenedHalfDone: what was better in an older iteration is no better now.
+// TestWeakenedHalfDone: what was better in an older iteration is no better now, but
+// as good a choice.
 func TestWeakenedHalfDone(t *testing.T) {
 	g := gameOf(t, kiwipete)
 	h := halfDone{g.Position().AppendMoves(nil, legal.GenAll)}
-	r := search.SkillForElo(search.MaxElo).Search(t.Context(), h, g, search.Limits{}, rand.New(rand.NewPCG(1, 1)), nil)
-	if r.Move != h.moves[0] || r.Score != 10 {
-		t.Errorf("%s with score %d is played, want %s with 10", r.Move, r.Score, h.moves[0])
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 20 {
+		r := search.SkillForElo(search.MaxElo).Search(t.Context(), h, g, search.Limits{}, rng, nil)
+		if !slices.Contains(h.moves[:4], r.Move) || r.Score != 10 {
+			t.Errorf("%s with score %d is played, want one of %v with 10", r.Move, r.Score, h.moves[:4])
+		}
 	}
 }
