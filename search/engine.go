@@ -133,7 +133,7 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 	if o.Hash != e.options.Hash {
 		e.hunt.solver = nil
 		e.table.free()
-		e.table = newTable(o.Hash, workerSize*uint64(len(e.workers))) // the workers' memory may not be in use yet
+		e.table = newTable(o.Hash, workerSize*uint64(len(e.workers)))
 		o.Hash = e.table.mib()
 	}
 	former := e.options
@@ -169,6 +169,7 @@ func (e *Engine) setThreads(n int) int {
 	for len(e.workers) < n {
 		e.workers = append(e.workers, newWorker(e, len(e.workers)))
 	}
+	occupy(e.workers[keep:])
 	for _, w := range e.workers {
 		w.shared = n > 1
 	}

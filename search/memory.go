@@ -1,6 +1,11 @@
 package search
 
-import "math"
+import (
+	"math"
+	"os"
+	"sync/atomic"
+	"unsafe"
+)
 
 // addressable returns how many of the given bytes the program can use. Addresses
 // of 32 bits reach 4 GiB at most; the system keeps up to a half of them, and the
@@ -10,4 +15,12 @@ func addressable(bytes uint64) uint64 {
 		return min(bytes, 1<<30)
 	}
 	return bytes
+}
+
+// touch changes nothing in each page of some memory, which must begin like a word: the
+// system must then provide it.
+func touch(part []byte) {
+	for i := 0; i < len(part); i += os.Getpagesize() {
+		(*atomic.Uint64)(unsafe.Pointer(&part[i])).Add(0)
+	}
 }

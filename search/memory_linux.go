@@ -23,11 +23,12 @@ const hugePage = hugepages.Size
 
 // allocate returns size bytes of zeroed memory in huge pages where the system
 // grants them, and a function that gives it back. It refuses a size that would
-// leave the machine hardly anything beyond the reserve: the system would grant it,
-// and then end the program when it used the memory.
-func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
+// leave the machine hardly anything: the system would grant it, and then end the
+// program when it used the memory. What is taken already need not be told: it is not
+// available any more.
+func allocate(size int, _ uint64) (unsafe.Pointer, func(), error) {
 	free := available()
-	if free -= min(free, reserve); uint64(size) > free/8*7 {
+	if uint64(size) > free/8*7 {
 		return nil, nil, fmt.Errorf("%d bytes asked for, %d available", size, free)
 	}
 	promised.Add(int64(size))
@@ -210,12 +211,9 @@ func wipe(part []ttBucket) {
 	clear(part)
 }
 
-// fetch brings in the pages of a part of the table, which a search may be using.
+// fetch brings in the pages of some memory, which may be in use.
 func fetch(part []byte) {
-	if syscall.Madvise(part, madvPopulateWrite) == nil {
-		return
-	}
-	for i := 0; i < len(part); i += os.Getpagesize() { // an older system
-		(*atomic.Uint64)(unsafe.Pointer(&part[i])).Add(0)
+	if syscall.Madvise(part, madvPopulateWrite) != nil { // an older system
+		touch(part)
 	}
 }

@@ -174,15 +174,20 @@ func TestScarceMemory(t *testing.T) {
 	if n := e.Options().Threads; n < 2 || n > limit/int(workerSize) {
 		t.Errorf("%d threads in %d bytes", n, limit)
 	}
-	for _, c := range []struct{ threads, hash int }{{1, 40}, {4, 20}} {
-		o.Hash, o.Threads = 1, c.threads
+	for _, c := range []struct {
+		stat string // with what other memory takes
+		hash int
+	}{{"", 40}, {"anon 33554432\n", 20}} {
+		inGroup(t, "67108864", c.stat)
+		o.Hash, o.Threads = 1, 4
 		e := New(o)
 		o.Hash = 40
-		if got, err := e.SetOptions(o); err != nil || got.Threads != c.threads || got.Hash != c.hash {
-			t.Errorf("%d MiB beside %d threads, error %v; wanted %d beside %d", got.Hash, got.Threads, err, c.hash, c.threads)
+		if got, err := e.SetOptions(o); err != nil || got.Threads != 4 || got.Hash != c.hash {
+			t.Errorf("%q: %d MiB beside %d threads, error %v; wanted %d beside 4", c.stat, got.Hash, got.Threads, err, c.hash)
 		}
 		e.table.free()
 	}
+	inGroup(t, "67108864", "")
 	o.Hash, o.Threads = 1, 1
 	most := New(o)
 	o.Hash = MaxHash
@@ -190,4 +195,24 @@ func TestScarceMemory(t *testing.T) {
 		t.Errorf("more memory than there is: %d MiB, error %v", got.Hash, err)
 	}
 	most.table.free()
+}
+
+// TestOccupied checks that a new worker's memory is there before it searches.
+func TestOccupied(t *testing.T) {
+	o := DefaultOptions()
+	o.Hash, o.Threads = 1, 3
+	e := New(o)
+	defer e.table.free()
+	for _, w := range e.workers {
+		pages := make([]byte, (int(unsafe.Sizeof(*w))+os.Getpagesize()-1)/os.Getpagesize())
+		if _, _, trouble := syscall.Syscall(syscall.SYS_MINCORE, uintptr(unsafe.Pointer(w)),
+			unsafe.Sizeof(*w), uintptr(unsafe.Pointer(&pages[0]))); trouble != 0 {
+			t.Skip("the system does not say what is in memory: ", trouble)
+		}
+		for i, page := range pages {
+			if page&1 == 0 {
+				t.Fatalf("page %d of %d of worker %d is missing", i, len(pages), w.id)
+			}
+		}
+	}
 }

@@ -14,11 +14,11 @@ import (
 
 // allocate returns size bytes of zeroed memory from Go's heap, and a function
 // that returns unused heap to the system. It refuses a size that would leave the
-// machine hardly anything beyond the reserve: Go itself cannot refuse it, and
-// would end the program.
-func allocate(size int, reserve uint64) (unsafe.Pointer, func(), error) {
+// machine hardly anything beyond what is taken already: Go itself cannot refuse it,
+// and would end the program.
+func allocate(size int, taken uint64) (unsafe.Pointer, func(), error) {
 	free := available()
-	if free -= min(free, reserve); uint64(size) > free/8*7 {
+	if free -= min(free, taken); uint64(size) > free/8*7 {
 		return nil, nil, fmt.Errorf("%d bytes asked for, %d available", size, free)
 	}
 	buckets := make([]ttBucket, size/int(unsafe.Sizeof(ttBucket{})))
@@ -39,6 +39,9 @@ func available() uint64 {
 
 // wipe empties a part of the table.
 func wipe(part []ttBucket) { clear(part) }
+
+// fetch brings in the pages of some memory.
+func fetch(part []byte) { touch(part) }
 
 // fetching reports whether any node may have to wait for the system, which
 // nobody knows here.

@@ -5,6 +5,8 @@ import (
 	"sync/atomic"
 	"unsafe"
 
+	"golang.org/x/sync/errgroup"
+
 	"alfiere/eval"
 	"alfiere/eval/hugepages"
 	"alfiere/legal"
@@ -48,6 +50,21 @@ func newWorker(e *Engine, id int) *worker {
 	hugepages.Advise(unsafe.Pointer(w), unsafe.Sizeof(*w))
 	w.keys = make([]uint64, 0, 1024)
 	return w
+}
+
+// occupy has the system provide the memory of new workers, with the help of all
+// processors. Otherwise it would do so in their first search, which might end late: with
+// 256 workers on two processors by a second.
+func occupy(workers []*worker) {
+	var group errgroup.Group
+	group.SetLimit(processors)
+	for _, w := range workers {
+		group.Go(func() error {
+			fetch(unsafe.Slice((*byte)(unsafe.Pointer(w)), unsafe.Sizeof(*w)))
+			return nil
+		})
+	}
+	_ = group.Wait()
 }
 
 // forget empties what the worker has learned.
