@@ -98,7 +98,7 @@ func New(o Options) *Engine {
 		o.Network = eval.Default()
 	}
 	e := &Engine{options: o, epoch: time.Now(), hit: make(chan struct{}, 1)}
-	e.table = newTable(o.Hash, 0)
+	e.table = newTable(o.Hash)
 	e.options.Hash = e.table.mib()
 	e.options.Threads = e.setThreads(o.Threads)
 	return e
@@ -133,7 +133,7 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 	if o.Hash != e.options.Hash {
 		e.hunt.solver = nil
 		e.table.free()
-		e.table = newTable(o.Hash, workerSize*uint64(len(e.workers)))
+		e.table = newTable(o.Hash)
 		o.Hash = e.table.mib()
 	}
 	former := e.options

@@ -24,9 +24,8 @@ const hugePage = hugepages.Size
 // allocate returns size bytes of zeroed memory in huge pages where the system
 // grants them, and a function that gives it back. It refuses a size that would
 // leave the machine hardly anything: the system would grant it, and then end the
-// program when it used the memory. What is taken already need not be told: it is not
-// available any more.
-func allocate(size int, _ uint64) (unsafe.Pointer, func(), error) {
+// program when it used the memory.
+func allocate(size int) (unsafe.Pointer, func(), error) {
 	free := available()
 	if uint64(size) > free/8*7 {
 		return nil, nil, fmt.Errorf("%d bytes asked for, %d available", size, free)

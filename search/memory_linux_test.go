@@ -52,7 +52,7 @@ func TestAvailable(t *testing.T) {
 		if c.left == 0 && free <= limit || c.left > 0 && free > c.left || c.left > 1 && free != c.left {
 			t.Errorf("%q and %q: %d bytes are available", c.max, c.stat, free)
 		}
-		if _, release, err := allocate(limit, 0); err == nil {
+		if _, release, err := allocate(limit); err == nil {
 			release()
 			if c.left > 0 {
 				t.Error("more than the limit is granted")
@@ -112,7 +112,7 @@ func TestGroups(t *testing.T) {
 func TestClearFetching(t *testing.T) {
 	promised.Add(1)
 	defer promised.Add(-1)
-	table := newTable(8, 0)
+	table := newTable(8)
 	defer table.free()
 	for range 2 {
 		table.age()

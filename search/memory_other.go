@@ -14,11 +14,10 @@ import (
 
 // allocate returns size bytes of zeroed memory from Go's heap, and a function
 // that returns unused heap to the system. It refuses a size that would leave the
-// machine hardly anything beyond what is taken already: Go itself cannot refuse it,
-// and would end the program.
-func allocate(size int, taken uint64) (unsafe.Pointer, func(), error) {
+// machine hardly anything: Go itself cannot refuse it, and would end the program.
+func allocate(size int) (unsafe.Pointer, func(), error) {
 	free := available()
-	if free -= min(free, taken); uint64(size) > free/8*7 {
+	if uint64(size) > free/8*7 {
 		return nil, nil, fmt.Errorf("%d bytes asked for, %d available", size, free)
 	}
 	buckets := make([]ttBucket, size/int(unsafe.Sizeof(ttBucket{})))
@@ -26,13 +25,17 @@ func allocate(size int, taken uint64) (unsafe.Pointer, func(), error) {
 }
 
 // available returns how many bytes of memory the system can still give. Where
-// only the total is known, as on most systems, it is three quarters of that.
+// only the total is known, as on most systems, it is three quarters of that, less
+// what the program has.
 func available() uint64 {
 	if free := memory.FreeMemory(); runtime.GOOS == "windows" && free > 0 {
 		return addressable(free)
 	}
 	if total := memory.TotalMemory(); total > 0 {
-		return addressable(total / 4 * 3)
+		var own runtime.MemStats
+		runtime.ReadMemStats(&own)
+		total = total / 4 * 3
+		return addressable(total - min(total, own.HeapInuse))
 	}
 	return addressable(math.MaxInt32)
 }

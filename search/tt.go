@@ -25,14 +25,13 @@ type table struct {
 type ttBucket [4]ttEntry
 
 // newTable returns an empty table of mib MiB or, if that much is not available,
-// of a half, a quarter and so on; taken is how many bytes the program has for other
-// things. A table of 1 MiB comes from Go's heap, whatever the machine says of its
-// memory.
-func newTable(mib int, taken uint64) *table {
+// of a half, a quarter and so on. A table of 1 MiB comes from Go's heap, whatever the
+// machine says of its memory.
+func newTable(mib int) *table {
 	const perMiB = 1 << 20 / int(unsafe.Sizeof(ttBucket{}))
 	for mib = min(mib, math.MaxInt>>20); mib > 1; mib /= 2 {
 		n := mib * perMiB
-		memory, release, err := allocate(n*int(unsafe.Sizeof(ttBucket{})), taken)
+		memory, release, err := allocate(n * int(unsafe.Sizeof(ttBucket{})))
 		if err == nil {
 			return tableOf(unsafe.Slice((*ttBucket)(memory), n), release)
 		}

@@ -32,7 +32,7 @@ func TestPacking(t *testing.T) {
 // TestTableClear checks that nothing outlives a clear, wherever it stood and in
 // whichever search it came.
 func TestTableClear(t *testing.T) {
-	table := newTable(1, 0)
+	table := newTable(1)
 	defer table.free()
 	for range 2 {
 		table.age()
@@ -68,7 +68,7 @@ func TestUnusedTable(t *testing.T) {
 // TestTableTorn lets writers race for the same buckets: what a reader gets
 // under a key must have been stored under it.
 func TestTableTorn(t *testing.T) {
-	table := newTable(1, 0)
+	table := newTable(1)
 	defer table.free()
 	keyOf := func(i int) uint64 { return uint64(i%64)<<40 | uint64(i%7) + 1 }
 	var group sync.WaitGroup
