@@ -12,7 +12,7 @@ import (
 // rule allows less than 18,000, and tags.
 const (
 	maxPGNMoves = 20000
-	maxPGNTags  = 256 // besides those that WritePGN always writes
+	maxPGNTags  = 256 // besides those that WritePGN may write of its own accord
 )
 
 // pgnBuilder puts a game together. After the first error it only looks for the
@@ -49,17 +49,28 @@ func (b *pgnBuilder) addTag(tag Tag, reason string) {
 	switch {
 	case reason != "":
 		b.fail("", reason)
+	case b.err != nil || slices.ContainsFunc(b.game.Tags, func(t Tag) bool { return t.Name == tag.Name }):
+	case !b.counts(tag.Name):
+		b.game.Tags = append(b.game.Tags, tag)
 	case b.others == maxPGNTags:
 		b.fail("", fmt.Sprintf("more than %d tags", maxPGNTags))
-	case b.err == nil && !slices.ContainsFunc(b.game.Tags, func(t Tag) bool { return t.Name == tag.Name }):
+	default:
 		b.game.Tags = append(b.game.Tags, tag)
-		switch {
-		case tag.Name == "FEN" || tag.Name == "Variant":
-			b.setUp = b.line
-		case !slices.ContainsFunc(roster[:], func(t Tag) bool { return t.Name == tag.Name }):
-			b.others++
-		}
+		b.others++
 	}
+}
+
+// counts reports whether a tag counts towards the limit, and notes where those
+// that set the board up stand.
+func (b *pgnBuilder) counts(name string) bool {
+	switch name {
+	case "FEN", "Variant":
+		b.setUp = b.line
+		return false
+	case "SetUp":
+		return false
+	}
+	return !slices.ContainsFunc(roster[:], func(t Tag) bool { return t.Name == name })
 }
 
 // variantOf reads the tag Variant. known is false for what is neither standard chess

@@ -304,15 +304,17 @@ func TestPGNDeepNesting(t *testing.T) {
 }
 
 // TestPGNFullTags: what has as many and as long tags as may be read can be written
-// and read again, and the first of two with one name counts, even if it is empty.
+// and read again, usual tags and repeated ones do not count, and the first of two with
+// one name is kept, even if it is empty.
 func TestPGNFullTags(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("[White \"\"]\n[White \"Anna\"]\n[Long \"" + strings.Repeat(`"`, 1<<15) + "\"]\n")
 	for n := range 255 {
 		fmt.Fprintf(&text, "[Tag%d \"x\"]\n", n)
 	}
+	text.WriteString("[Tag0 \"y\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Black \"Bea\"]\n")
 	games, errs := readPGN(t, text.String()+"1. e4 *\n")
-	if len(errs) > 0 || len(games) != 1 || games[0].Tag("White") != "" {
+	if len(errs) > 0 || len(games) != 1 || games[0].Tag("White") != "" || games[0].Tag("Tag0") != "x" || games[0].Tag("Black") != "Bea" {
 		t.Fatalf("%d games, errors %v", len(games), errs)
 	}
 	var written strings.Builder
