@@ -172,6 +172,7 @@ func (s Skill) Search(ctx context.Context, e Searcher, g *legal.Game, l Limits, 
 		if report != nil && asked == 1 && i > 0 {
 			played := infos[i]
 			played.MultiPV, played.PV = 1, r.PV
+			played.Depth = max(played.Depth, infos[0].Depth) // that has been reported already
 			report(played)
 		}
 	}

@@ -277,19 +277,27 @@ func (halfDone) Options() search.Options { return search.DefaultOptions() }
 
 func (h halfDone) Search(_ context.Context, _ *legal.Game, _ search.Limits, report func(search.Info)) search.Result {
 	for i, score := range []int{10, 38, 36, 20} {
-		report(search.Info{MultiPV: i + 1, Score: score, PV: h.moves[i : i+1]})
+		depth := 7
+		if i > 0 {
+			depth = 6
+		}
+		report(search.Info{MultiPV: i + 1, Depth: depth, Score: score, PV: h.moves[i : i+1]})
 	}
 	return search.Result{Move: h.moves[0]}
 }
 
 // TestWeakenedHalfDone: what was better in an older iteration is no better now, but
-// as good a choice.
+// as good a choice; the depth that was reported does not fall.
 func TestWeakenedHalfDone(t *testing.T) {
 	g := gameOf(t, kiwipete)
 	h := halfDone{g.Position().AppendMoves(nil, legal.GenAll)}
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 20 {
-		r := search.SkillForElo(search.MaxElo).Search(t.Context(), h, g, search.Limits{}, rng, nil)
+		depth := 0
+		r := search.SkillForElo(search.MaxElo).Search(t.Context(), h, g, search.Limits{}, rng, func(i search.Info) { depth = i.Depth })
+		if depth != 7 {
+			t.Errorf("depth %d is reported last, want 7", depth)
+		}
 		if !slices.Contains(h.moves[:4], r.Move) || r.Score != 10 {
 			t.Errorf("%s with score %d is played, want one of %v with 10", r.Move, r.Score, h.moves[:4])
 		}

@@ -78,7 +78,8 @@ const (
 // NewSolver returns a solver that may use about mib MiB.
 func NewSolver(mib int) *Solver { return &Solver{table: newTable(mib)} }
 
-// Nodes returns the number of positions that the last call looked at.
+// Nodes returns the number of positions that were looked at for the question that
+// Solve or Ask put last.
 func (s *Solver) Nodes() uint64 { return s.nodes }
 
 // Solve looks for a mate by the side to move of g, in at most the given number

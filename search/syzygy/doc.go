@@ -14,7 +14,7 @@
 //	index.go      from a position to its number in a table
 //	probe.go      what a position is worth
 //	rank.go       which moves of a game to play
-//	fault.go      what is wrong with a damaged file
+//	fault.go      reading of a file that was cut short or is gone
 //
 // # The file
 //
