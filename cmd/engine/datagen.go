@@ -106,7 +106,7 @@ func (d *datagenPlay) options() (selfplay.Options, error) {
 // datagenProgress tells on standard error how a run goes.
 type datagenProgress struct {
 	console *console
-	bar     *progressbar.ProgressBar // nil when nobody looks
+	bar     *progressbar.ProgressBar // nil when nobody looks, or on too narrow a terminal
 	byGames bool
 	began   time.Time
 	told    time.Time
@@ -118,7 +118,7 @@ const datagenInterval = time.Minute
 func newDatagenProgress(c *console, d *datagenPlay) *datagenProgress {
 	now := time.Now()
 	p := &datagenProgress{console: c, byGames: d.Positions == 0, began: now, told: now}
-	if isTerminal(c.err) {
+	if showsBar(c.err) {
 		goal := d.Positions
 		if p.byGames {
 			goal = d.Games

@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"os"
 
 	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
 )
 
 // What several commands print alike.
@@ -23,11 +25,24 @@ func count(n int, what string, plural ...string) string {
 
 func percent(part, whole int) float64 { return 100 * float64(part) / float64(max(whole, 1)) }
 
-// newBar returns a progress bar on standard error, shown on terminals only.
+// barColumns is how wide a terminal has to be for a progress bar, which is not
+// shortened for a narrower one but broken into lines.
+const barColumns = 60
+
+// showsBar reports whether a progress bar can be shown on stream.
+func showsBar(stream any) bool {
+	if !isTerminal(stream) {
+		return false
+	}
+	width, _, err := term.GetSize(int(stream.(*os.File).Fd()))
+	return err == nil && width >= barColumns
+}
+
+// newBar returns a progress bar on standard error, hidden where none can be shown.
 func newBar(c *console, total int) *progressbar.ProgressBar {
 	return progressbar.NewOptions(total,
 		progressbar.OptionSetWriter(c.err),
-		progressbar.OptionSetVisibility(isTerminal(c.err)),
+		progressbar.OptionSetVisibility(showsBar(c.err)),
 		progressbar.OptionSetDescription("positions"),
 		progressbar.OptionShowCount(),
 		progressbar.OptionFullWidth(),

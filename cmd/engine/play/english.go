@@ -169,7 +169,7 @@ func english() *catalogue {
 			text := fmt.Sprintf("Mate in %s", englishMoves(moves))
 			switch {
 			case best == moves:
-				return text + "; it cannot be done in fewer."
+				return text + "; against the best defence it cannot be done in fewer."
 			case best > moves:
 				return fmt.Sprintf("%s; the best defence holds out %d.", text, best)
 			case best > 0:
@@ -181,7 +181,7 @@ func english() *catalogue {
 			text := fmt.Sprintf("Mated after %s", englishMoves(moves))
 			switch {
 			case best == moves:
-				return text + "; no defence holds out longer."
+				return text + "; against the best attack no defence holds out longer."
 			case best > moves:
 				return fmt.Sprintf("%s; the best defence holds out %d.", text, best)
 			case best > 0:

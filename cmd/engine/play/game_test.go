@@ -150,7 +150,7 @@ func TestDrillColors(t *testing.T) {
 // Hints come from the table, and so does the shortest mate.
 func TestHintMates(t *testing.T) {
 	text := played(t, Config{Drill: "krk", FEN: "7k/8/6K1/8/8/8/8/1R6 w - - 0 1"}, "hint", "b1b8")
-	mustSay(t, text, "Hint: Rb8#", "White wins: checkmate", "Mate in 1 move; it cannot be done in fewer.")
+	mustSay(t, text, "Hint: Rb8#", "White wins: checkmate", "Mate in 1 move; against the best defence it cannot be done in fewer.")
 }
 
 // A move taken back after the time has run out continues without clocks.

@@ -169,7 +169,7 @@ func italian() *catalogue {
 			text := fmt.Sprintf("Matto in %s", italianMoves(moves))
 			switch {
 			case best == moves:
-				return text + ": non si può fare di meglio."
+				return text + ": contro la difesa migliore non si può fare di meglio."
 			case best > moves:
 				return fmt.Sprintf("%s; la difesa migliore resiste %s.", text, italianMoves(best))
 			case best > 0:
@@ -181,7 +181,7 @@ func italian() *catalogue {
 			text := fmt.Sprintf("Hai subìto matto dopo %s", italianMoves(moves))
 			switch {
 			case best == moves:
-				return text + ": nessuna difesa resiste di più."
+				return text + ": contro l'attacco migliore nessuna difesa resiste di più."
 			case best > moves:
 				return fmt.Sprintf("%s; la difesa migliore resiste %s.", text, italianMoves(best))
 			case best > 0:

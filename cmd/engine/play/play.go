@@ -166,7 +166,7 @@ func (s *session) start(ctx context.Context, fen string) (legal.Position, error)
 func (s *session) winnable(ctx context.Context, p *legal.Position) bool {
 	const (
 		clearly = 300 // centipawns
-		soon    = 5   // half-moves
+		soon    = 13  // half-moves
 	)
 	if r := s.drill.probe(p); r.Known {
 		return r.Wins
