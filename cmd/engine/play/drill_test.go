@@ -124,6 +124,9 @@ func TestDrawnDrillIsLeftOut(t *testing.T) {
 
 // A queen that may take the rook at once practises nothing.
 func TestDrillBeginsWithoutCapture(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and without concurrency")
+	}
 	c := Config{Drill: "kqkr"}
 	for seed := range uint64(4) {
 		s := &session{cfg: &c, drill: &drill{}, opponent: newOpponent(newRand(seed)), rng: newRand(seed)}
