@@ -50,27 +50,23 @@ func (b *pgnBuilder) addTag(tag Tag, reason string) {
 	case reason != "":
 		b.fail("", reason)
 	case b.err != nil || slices.ContainsFunc(b.game.Tags, func(t Tag) bool { return t.Name == tag.Name }):
-	case !b.counts(tag.Name):
-		b.game.Tags = append(b.game.Tags, tag)
-	case b.others == maxPGNTags:
+	case b.others == maxPGNTags && countsAsTag(tag.Name):
 		b.fail("", fmt.Sprintf("more than %d tags", maxPGNTags))
 	default:
 		b.game.Tags = append(b.game.Tags, tag)
-		b.others++
+		if countsAsTag(tag.Name) {
+			b.others++
+		}
+		if tag.Name == "FEN" || tag.Name == "Variant" {
+			b.setUp = b.line
+		}
 	}
 }
 
-// counts reports whether a tag counts towards the limit, and notes where those
-// that set the board up stand.
-func (b *pgnBuilder) counts(name string) bool {
-	switch name {
-	case "FEN", "Variant":
-		b.setUp = b.line
-		return false
-	case "SetUp":
-		return false
-	}
-	return !slices.ContainsFunc(roster[:], func(t Tag) bool { return t.Name == name })
+// countsAsTag reports whether a tag of that name counts towards the limit.
+func countsAsTag(name string) bool {
+	return name != "FEN" && name != "SetUp" && name != "Variant" &&
+		!slices.ContainsFunc(roster[:], func(t Tag) bool { return t.Name == name })
 }
 
 // variantOf reads the tag Variant. known is false for what is neither standard chess
