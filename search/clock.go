@@ -15,18 +15,19 @@ type clock struct {
 	soft, hard time.Duration
 }
 
-// newClock returns the clock for the side to move. The hard limit never
-// exceeds what is left less the overhead; with nothing left it is zero, and the
-// search answers with its first iteration. A fixed time for the move loses at
-// most a quarter to the overhead.
-func newClock(l Limits, side legal.Color, overhead time.Duration) (c clock) {
+// newClock returns the clock for the side to move, given the overhead that was set
+// and the delays that were seen. The hard limit never exceeds what is left less
+// the overhead; with nothing left it is zero, and the search answers with its
+// first iteration. A fixed time for the move loses at most a quarter to the
+// overhead.
+func newClock(l Limits, side legal.Color, overhead time.Duration, seen delays) (c clock) {
 	if l.MoveTime > 0 {
 		c.limited, c.fixed = true, true
 		c.hard = l.MoveTime - min(overhead, l.MoveTime/4)
 		c.soft = c.hard
 	}
 	if l.UseClock {
-		soft, hard := share(l, side, overhead)
+		soft, hard := share(l, side, overhead, seen)
 		if !c.limited || hard < c.hard {
 			c.soft, c.hard, c.fixed = soft, hard, false
 		}
@@ -35,13 +36,16 @@ func newClock(l Limits, side legal.Color, overhead time.Duration) (c clock) {
 	return c
 }
 
-// share returns this move's part of the remaining time. A few increments are
-// kept back, so that late in a game, when they are all there is to live on, a
-// stall of the machine does not lose the game.
-func share(l Limits, side legal.Color, overhead time.Duration) (soft, hard time.Duration) {
-	left := max(l.Time[side&1]-overhead, 0)
+// share returns this move's part of the remaining time. A few times the longest
+// delay that was seen and a few increments are kept back, so that late in a game,
+// when increments are all there is to live on, a stall of the machine does not
+// lose the game.
+func share(l Limits, side legal.Color, overhead time.Duration, seen delays) (soft, hard time.Duration) {
+	left := l.Time[side&1]
+	left = max(left-max(overhead, seen.reserve(left)), 0)
 	increment := max(l.Increment[side&1], 0)
-	left -= min(laterLoss(overhead, increment, l.MovesToGo), time.Duration(clockLagMost*float64(left)))
+	loss := max(overhead-usualOverhead, seen.mean)
+	left -= min(laterLoss(loss, increment, l.MovesToGo), time.Duration(clockLagMost*float64(left)))
 	left -= min(time.Duration(clockReserve)*increment, left/3)
 	moves := float64(clockMoves)
 	most := clockMost * float64(left)
@@ -57,16 +61,22 @@ func share(l Limits, side legal.Color, overhead time.Duration) (soft, hard time.
 	return soft, hard
 }
 
+// reserve returns how much of what is left on the clock to keep for the next delay.
+func (d *delays) reserve(left time.Duration) time.Duration {
+	delay := max(d.worst, time.Duration(clockLagLeast)*time.Millisecond)
+	return time.Duration(min(clockDelays*float64(delay), clockDelayMost*float64(left)))
+}
+
 // laterLoss returns how much time the moves after this one will lose between
-// engine and clock, beyond what increments make up for. The usual overhead is a
-// reserve for stalls, which are rare; what a user sets beyond it counts as lost
-// on every move.
-func laterLoss(overhead, increment time.Duration, movesToGo int) time.Duration {
+// engine and clock, beyond what increments make up for, if each loses so much. The
+// usual overhead is a reserve for stalls, which are rare, and not lost on every
+// move; what a user sets beyond it is.
+func laterLoss(loss, increment time.Duration, movesToGo int) time.Duration {
 	moves := clockLagMoves
 	if movesToGo > 0 {
 		moves = min(moves, movesToGo)
 	}
-	return time.Duration(moves-1) * max(overhead-usualOverhead-increment, 0)
+	return time.Duration(moves-1) * max(loss-increment, 0)
 }
 
 // enough reports whether an iteration that ends after elapsed is the last one.

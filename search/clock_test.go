@@ -24,7 +24,7 @@ func TestClockSimulation(t *testing.T) {
 		for range 100 {
 			l := Limits{UseClock: true, Time: [2]time.Duration{left, left},
 				Increment: [2]time.Duration{inc, inc}, MovesToGo: toGo}
-			c := newClock(l, legal.White, overhead)
+			c := newClock(l, legal.White, overhead, delays{})
 			if !c.limited || c.soft > c.hard || c.hard < 0 || c.hard > max(left-overhead, 0) {
 				t.Fatalf("%+v with overhead %v: %+v", l, overhead, c)
 			}
@@ -61,7 +61,7 @@ func TestOverheadOfEveryMove(t *testing.T) {
 		left, moves := test.left, 0
 		for ; moves < test.moves && left > 0; moves++ {
 			l := Limits{UseClock: true, Time: [2]time.Duration{left, left}, MovesToGo: max(test.toGo-moves, 0)}
-			left -= test.limit(newClock(l, legal.White, test.overhead)) + test.overhead
+			left -= test.limit(newClock(l, legal.White, test.overhead, delays{})) + test.overhead
 		}
 		if left <= 0 {
 			t.Errorf("%v, %v lost each time, %d to go, at the %s limit: the flag falls at move %d of %d",
@@ -91,7 +91,7 @@ func TestClockCases(t *testing.T) {
 		{"move time within a clock", Limits{MoveTime: second, UseClock: true, Time: [2]time.Duration{60 * second}}, 0, second, second},
 	} {
 		for side := legal.White; side <= legal.Black; side++ {
-			if c := newClock(test.limits, side, test.overhead); c.hard < test.least || c.hard > test.most {
+			if c := newClock(test.limits, side, test.overhead, delays{}); c.hard < test.least || c.hard > test.most {
 				t.Errorf("%s: hard limit %v for %s", test.name, c.hard, side)
 			}
 			l := &test.limits // Black's are the same, and White has nothing left
@@ -99,10 +99,10 @@ func TestClockCases(t *testing.T) {
 		}
 	}
 	late := Limits{UseClock: true, Time: [2]time.Duration{3 * second}, Increment: [2]time.Duration{second}}
-	if c := newClock(late, legal.White, 0); c.hard > 2*second {
+	if c := newClock(late, legal.White, 0, delays{}); c.hard > 2*second {
 		t.Errorf("three increments left, and %v of them may be spent on one move", c.hard)
 	}
-	if c := newClock(Limits{Depth: 3}, legal.White, 0); c.limited {
+	if c := newClock(Limits{Depth: 3}, legal.White, 0, delays{}); c.limited {
 		t.Error("a search by depth has no clock")
 	}
 }
@@ -142,19 +142,20 @@ func TestPonderedEnough(t *testing.T) {
 func TestLaterLoss(t *testing.T) {
 	const ms = time.Millisecond
 	for _, c := range []struct {
-		overhead, increment time.Duration
-		toGo                int
-		want                time.Duration
+		loss, increment time.Duration
+		toGo            int
+		want            time.Duration
 	}{
-		{usualOverhead, 0, 0, 0},
-		{usualOverhead + 100*ms, 0, 0, time.Duration(clockLagMoves-1) * 100 * ms},
-		{usualOverhead + 100*ms, 0, 3, 200 * ms},
-		{usualOverhead + 100*ms, 0, 200, time.Duration(clockLagMoves-1) * 100 * ms},
-		{usualOverhead + 100*ms, 0, 1, 0},
-		{usualOverhead + 100*ms, 60 * ms, 3, 80 * ms},
-		{usualOverhead + 100*ms, 200 * ms, 3, 0},
+		{0, 0, 0, 0},
+		{-20 * ms, 0, 0, 0},
+		{100 * ms, 0, 0, time.Duration(clockLagMoves-1) * 100 * ms},
+		{100 * ms, 0, 3, 200 * ms},
+		{100 * ms, 0, 200, time.Duration(clockLagMoves-1) * 100 * ms},
+		{100 * ms, 0, 1, 0},
+		{100 * ms, 60 * ms, 3, 80 * ms},
+		{100 * ms, 200 * ms, 3, 0},
 	} {
-		if got := laterLoss(c.overhead, c.increment, c.toGo); got != c.want {
+		if got := laterLoss(c.loss, c.increment, c.toGo); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
 	}

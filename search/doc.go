@@ -15,7 +15,7 @@
 //	correction.go                   what is learned about errors of the evaluation
 //	tt.go, ttentry.go, memory*.go   the transposition table
 //	draw.go, tablebase.go           draws by rule, endgame tables
-//	clock.go, limits.go             when a search ends
+//	clock.go, lag.go, limits.go     when a search ends
 //	report.go, mateline.go          what it reports
 //	vote.go                         whose move is played
 //	hunt.go, glance.go, proved.go   mates that package mate proves

@@ -74,6 +74,7 @@ type Engine struct {
 	glances glances
 	proved  provedMate // by a solver, in the running search or the last one
 	probing probing
+	lag     lag // of the machine and the user's program, in the games so far
 
 	// The running search.
 	limits Limits
@@ -176,9 +177,11 @@ func (e *Engine) setThreads(n int) int {
 	return n
 }
 
-// NewGame forgets everything: the next search is as if it were the first.
+// NewGame forgets everything but how long the machine delays a move: the next search
+// is as if it were the first.
 func (e *Engine) NewGame() {
 	e.table.clear()
+	e.lag.root = 0
 	e.forgetGlances()
 	var group sync.WaitGroup
 	for _, w := range e.workers { // each has megabytes
@@ -233,6 +236,7 @@ func (e *Engine) Search(ctx context.Context, g *legal.Game, l Limits, report fun
 		e.work(g)
 	}
 	e.hold(ctx)
+	e.noteLag(g)
 	return e.result()
 }
 
@@ -263,7 +267,10 @@ func (e *Engine) begin(g *legal.Game, l Limits, report func(Info)) {
 	}
 	e.limits, e.report = l, report
 	e.beginProbing(g)
-	e.clock = newClock(l, g.Position().SideToMove(), e.options.MoveOverhead)
+	if l.UseClock {
+		e.lag.meet(g, &e.limits)
+	}
+	e.clock = newClock(l, g.Position().SideToMove(), e.options.MoveOverhead, e.lag.delays)
 	e.stop.Store(false)
 	e.sated.Store(false)
 	e.beginGlances(g)

@@ -3,6 +3,7 @@ package search
 import (
 	"runtime"
 	"sync/atomic"
+	"time"
 	"unsafe"
 
 	"golang.org/x/sync/errgroup"
@@ -32,6 +33,8 @@ type worker struct {
 	published atomic.Uint64 // nodes, for others to read now and then
 	tableHits atomic.Uint64 // positions found in the endgame tables
 	nextPoll  uint64        // node count at which to look at clock and flags
+	polledAt  time.Duration // when it last did so
+	stall     time.Duration // the longest time between two such looks
 	selDepth  int
 	stopped   bool
 	used      bool // it has searched since it was new or last made to forget
@@ -87,6 +90,7 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 	w.published.Store(0)
 	w.tableHits.Store(0)
 	w.nextPoll = 0
+	w.polledAt, w.stall = w.engine.began, 0
 	w.keys = g.ReversibleKeys(w.keys[:0])
 	w.eval.Reset(root)
 	for i := range w.frames {
@@ -191,6 +195,9 @@ func (w *worker) poll() bool {
 	}
 	w.published.Store(w.nodes)
 	w.nextPoll = w.nodes + interval
+	now := time.Since(e.epoch)
+	w.stall = max(w.stall, now-w.polledAt)
+	w.polledAt = now
 	spent := false
 	if limit := e.limits.Nodes; limit > 0 && w.id == 0 {
 		total := e.nodes()

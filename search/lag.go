@@ -1,0 +1,71 @@
+package search
+
+import (
+	"time"
+
+	"alfiere/legal"
+)
+
+// What an engine cannot command takes time as well. A busy machine wakes the
+// search too late to end when it meant to; a network or the user's program lets the
+// clock run while no search does. Nobody tells the engine of either, but it can see
+// both: a thread that is kept waiting finds a gap between two looks at the clock,
+// which usually are a third of a millisecond apart, and the clock of a move
+// shows what has been lost since the one before.
+
+// delays is what to expect of lost time.
+type delays struct {
+	worst time.Duration // the longest delay of one move lately
+	mean  time.Duration // what the clock loses from move to move while no search runs
+}
+
+// lagCredible is how much time may be missing on the clock from one move to the
+// next; where it is more, somebody has set the clock.
+const lagCredible = time.Second
+
+// lag watches the delays in games by the clock.
+type lag struct {
+	delays
+
+	// The last search by the clock; root is 0 if there was none to compare with.
+	root uint64        // its position
+	left time.Duration // what the same side's clock should show at its next move
+}
+
+// meet takes notice, as a search by the clock begins, of the time that is missing
+// since the last one, if that belongs to the same game.
+func (k *lag) meet(g *legal.Game, l *Limits) {
+	n := len(g.Moves())
+	if k.root != 0 && n >= 2 && g.PositionAt(n-2).Key() == k.root {
+		if missing := k.left - l.Time[g.Position().SideToMove()&1]; -lagCredible < missing && missing < lagCredible {
+			k.mean += (missing - k.mean) / time.Duration(clockLagMemory)
+			k.worst = max(k.worst, missing)
+		}
+	}
+	k.root = 0
+}
+
+// leave takes notice of a search by the clock as it ends: how long it took on its
+// own clock, and the longest time between two looks at that. Old delays fade with
+// the time thought since, in which new ones would have shown.
+func (k *lag) leave(g *legal.Game, l *Limits, took, stall time.Duration) {
+	p := g.Position()
+	side := p.SideToMove() & 1
+	k.root, k.left = p.Key(), l.Time[side]-took+max(l.Increment[side], 0)
+	k.worst -= time.Duration(clockDelayFade * float64(min(took, k.worst)))
+	k.worst = max(k.worst, stall)
+}
+
+// noteLag keeps what the running search, which ends, has shown of delays. Without
+// a game's clock the main worker may look at the time less often, and nothing is
+// learned.
+func (e *Engine) noteLag(g *legal.Game) {
+	if !e.limits.UseClock {
+		return
+	}
+	var stall time.Duration
+	for _, w := range e.workers {
+		stall = max(stall, w.stall)
+	}
+	e.lag.leave(g, &e.limits, e.elapsed(), stall)
+}
