@@ -63,7 +63,7 @@ func share(l Limits, side legal.Color, overhead time.Duration, seen delays) (sof
 
 // reserve returns how much of what is left on the clock to keep for the next delay.
 func (d *delays) reserve(left time.Duration) time.Duration {
-	delay := max(d.worst, time.Duration(clockLagLeast)*time.Millisecond)
+	delay := max(d.worst, time.Duration(clockDelayBase)*time.Millisecond)
 	return time.Duration(min(clockDelays*float64(delay), clockDelayMost*float64(left)))
 }
 

@@ -27,8 +27,8 @@ const lagCredible = time.Second
 type lag struct {
 	delays
 
-	// The last search by the clock; root is 0 if there was none to compare with.
-	root uint64        // its position
+	// The last search by the clock.
+	root uint64        // its position; 0, no position's key, if none is to be compared with
 	left time.Duration // what the same side's clock should show at its next move
 }
 
@@ -36,13 +36,12 @@ type lag struct {
 // since the last one, if that belongs to the same game.
 func (k *lag) meet(g *legal.Game, l *Limits) {
 	n := len(g.Moves())
-	if k.root != 0 && n >= 2 && g.PositionAt(n-2).Key() == k.root {
+	if n >= 2 && g.PositionAt(n-2).Key() == k.root {
 		if missing := k.left - l.Time[g.Position().SideToMove()&1]; -lagCredible < missing && missing < lagCredible {
 			k.mean += (missing - k.mean) / time.Duration(clockLagMemory)
 			k.worst = max(k.worst, missing)
 		}
 	}
-	k.root = 0
 }
 
 // leave takes notice of a search by the clock as it ends: how long it took on its

@@ -182,10 +182,10 @@ const (
 	clockIncrement = 0.78  // of the increment is spent; 0.5-1
 	clockReserve   = 2     // increments that are not shared out, up to a third of the clock; 0-5
 	clockLagMoves  = 50    // moves whose lag is put by, or their overhead above the usual one; 30-80
-	clockLagMemory = 8     // moves over which the lag is averaged; 4-16
 	clockLagMost   = 0.9   // of the clock that is put by for that at most; 0.5-0.95
+	clockLagMemory = 8     // moves over which the lag is averaged; 4-16
 	clockDelays    = 3.0   // times the longest delay seen lately is kept back; 1-4
-	clockLagLeast  = 15    // milliseconds, the delay to expect when none was seen; 0-50
+	clockDelayBase = 15    // milliseconds, the delay to expect where none was seen; 0-50
 	clockDelayMost = 0.97  // of the clock that is kept back for that at most; 0.8-0.99
 	clockDelayFade = 0.05  // of the time thought is taken from that delay, or so much of itself if less; 0.01-0.2
 	stabilityStep  = 0.07  // less for each iteration with the same move; 0.03-0.12
