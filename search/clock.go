@@ -36,10 +36,9 @@ func newClock(l Limits, side legal.Color, overhead time.Duration, seen delays) (
 	return c
 }
 
-// share returns this move's part of the remaining time. A few times the longest
-// delay that was seen and a few increments are kept back, so that late in a game,
-// when increments are all there is to live on, a stall of the machine does not
-// lose the game.
+// share returns this move's part of the remaining time. The time for delays such as
+// were seen and a few increments are kept back, so that late in a game, when
+// increments are all there is to live on, a stall of the machine does not lose it.
 func share(l Limits, side legal.Color, overhead time.Duration, seen delays) (soft, hard time.Duration) {
 	left := l.Time[side&1]
 	left = max(left-max(overhead, seen.reserve(left)), 0)
@@ -61,10 +60,12 @@ func share(l Limits, side legal.Color, overhead time.Duration, seen delays) (sof
 	return soft, hard
 }
 
-// reserve returns how much of what is left on the clock to keep for the next delay.
+// reserve returns how much of what is left on the clock to keep for delays: for one
+// like the very longest, and for a few more such as come again and again.
 func (d *delays) reserve(left time.Duration) time.Duration {
-	delay := max(d.worst, time.Duration(clockDelayBase)*time.Millisecond)
-	return time.Duration(min(clockDelays*float64(delay), clockDelayMost*float64(left)))
+	again := max(d.again, time.Duration(clockDelayBase)*time.Millisecond)
+	worst := max(d.worst, again)
+	return time.Duration(min(float64(worst)+(clockDelays-1)*float64(again), clockDelayMost*float64(left)))
 }
 
 // laterLoss returns how much time the moves after this one will lose between

@@ -16,11 +16,12 @@ import (
 // delays is what to expect of lost time.
 type delays struct {
 	worst time.Duration // the longest delay of one move lately
+	again time.Duration // the longest that has come twice: the next after worst
 	mean  time.Duration // what the clock loses from move to move while no search runs
 }
 
-// lagCredible is how much time may be missing on the clock from one move to the
-// next; where it is more, somebody has set the clock.
+// lagCredible is the longest delay of one move. Where more is missing on the clock,
+// somebody has set it, and a machine that halts for longer was put to sleep.
 const lagCredible = time.Second
 
 // lag watches the delays in games by the clock.
@@ -39,7 +40,7 @@ func (k *lag) meet(g *legal.Game, l *Limits) {
 	if n >= 2 && g.PositionAt(n-2).Key() == k.root {
 		if missing := k.left - l.Time[g.Position().SideToMove()&1]; -lagCredible < missing && missing < lagCredible {
 			k.mean += (missing - k.mean) / time.Duration(clockLagMemory)
-			k.worst = max(k.worst, missing)
+			k.note(missing)
 		}
 	}
 }
@@ -51,8 +52,31 @@ func (k *lag) leave(g *legal.Game, l *Limits, took, stall time.Duration) {
 	p := g.Position()
 	side := p.SideToMove() & 1
 	k.root, k.left = p.Key(), l.Time[side]-took+max(l.Increment[side], 0)
-	k.worst -= time.Duration(clockDelayFade * float64(min(took, k.worst)))
-	k.worst = max(k.worst, stall)
+	k.fade(took)
+	k.note(stall)
+}
+
+// note takes in the longest delay of a move.
+func (d *delays) note(delay time.Duration) {
+	switch {
+	case delay >= lagCredible:
+	case delay > d.worst:
+		d.worst, d.again = delay, d.worst
+	default:
+		d.again = max(d.again, delay)
+	}
+}
+
+// fade forgets a part of old delays, after a move thought about for so long. One
+// that stands alone fades with each move as well: it may have been an accident, and
+// an engine that hardly thinks, to be prepared for another, might never forget it.
+func (d *delays) fade(thought time.Duration) {
+	part := func(d time.Duration) time.Duration {
+		return time.Duration(clockDelayFade * float64(min(thought, d)))
+	}
+	alone := d.worst - d.again
+	d.worst -= part(d.worst) + time.Duration(clockDelayOnce*float64(alone))
+	d.again -= part(d.again)
 }
 
 // noteLag keeps what the running search, which ends, has shown of delays. Without

@@ -184,10 +184,11 @@ const (
 	clockLagMoves  = 50    // moves whose lag is put by, or their overhead above the usual one; 30-80
 	clockLagMost   = 0.9   // of the clock that is put by for that at most; 0.5-0.95
 	clockLagMemory = 8     // moves over which the lag is averaged; 4-16
-	clockDelays    = 3.0   // times the longest delay seen lately is kept back; 1-4
-	clockDelayBase = 15    // milliseconds, the delay to expect where none was seen; 0-50
+	clockDelays    = 3.7   // times the longest delay seen twice of late is kept back, once of these the very longest; 1-5
+	clockDelayBase = 12    // milliseconds, the delay to expect where none was seen; 0-50
 	clockDelayMost = 0.97  // of the clock that is kept back for that at most; 0.8-0.99
 	clockDelayFade = 0.05  // of the time thought is taken from that delay, or so much of itself if less; 0.01-0.2
+	clockDelayOnce = 0.03  // of what the very longest is beyond that goes with each move; 0.01-0.1
 	stabilityStep  = 0.07  // less for each iteration with the same move; 0.03-0.12
 	stabilityMax   = 7     // iterations that count; 4-10
 	stabilityStart = 1.30  // factor when the move has just changed; 1.1-1.6
