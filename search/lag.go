@@ -34,13 +34,14 @@ type lag struct {
 }
 
 // meet takes notice, as a search by the clock begins, of the time that is missing
-// since the last one, if that belongs to the same game.
+// since the last one, if that belongs to the same game. What is missing once is not
+// expected to be missing at every move.
 func (k *lag) meet(g *legal.Game, l *Limits) {
 	n := len(g.Moves())
 	if n >= 2 && g.PositionAt(n-2).Key() == k.root {
 		if missing := k.left - l.Time[g.Position().SideToMove()&1]; -lagCredible < missing && missing < lagCredible {
-			k.mean += (missing - k.mean) / time.Duration(clockLagMemory)
 			k.note(missing)
+			k.mean += (min(missing, k.again) - k.mean) / time.Duration(clockLagMemory)
 		}
 	}
 }
