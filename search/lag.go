@@ -47,8 +47,7 @@ func (k *lag) meet(g *legal.Game, l *Limits) {
 }
 
 // leave takes notice of a search by the clock as it ends: how long it took on its
-// own clock, and the longest time between two looks at that. Old delays fade with
-// the time thought since, in which new ones would have shown.
+// own clock, and the longest time between two looks at that. Old delays fade.
 func (k *lag) leave(g *legal.Game, l *Limits, took, stall time.Duration) {
 	p := g.Position()
 	side := p.SideToMove() & 1
@@ -68,15 +67,16 @@ func (d *delays) note(delay time.Duration) {
 	}
 }
 
-// fade forgets a part of old delays, after a move thought about for so long. One
-// that stands alone fades with each move as well: it may have been an accident, and
-// an engine that hardly thinks, to be prepared for another, might never forget it.
+// fade forgets a part of old delays, after a move thought about for so long: mostly
+// by the time thought, in which new ones would have shown, but also by the move, since
+// an engine that hardly thinks, to be prepared for them, might never forget. A
+// delay that came once may have been an accident, and goes sooner.
 func (d *delays) fade(thought time.Duration) {
 	part := func(d time.Duration) time.Duration {
-		return time.Duration(clockDelayFade * float64(min(thought, d)))
+		return time.Duration(clockDelayFade*float64(min(thought, d)) + clockDelayMove*float64(d))
 	}
-	alone := d.worst - d.again
-	d.worst -= part(d.worst) + time.Duration(clockDelayOnce*float64(alone))
+	once := time.Duration(clockDelayOnce * float64(d.worst-d.again))
+	d.worst -= part(d.worst) + once
 	d.again -= part(d.again)
 }
 

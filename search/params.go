@@ -188,6 +188,7 @@ const (
 	clockDelayBase = 12    // milliseconds, the delay to expect where none was seen; 0-50
 	clockDelayMost = 0.97  // of the clock that is kept back for that at most; 0.8-0.99
 	clockDelayFade = 0.05  // of the time thought is taken from that delay, or so much of itself if less; 0.01-0.2
+	clockDelayMove = 0.005 // of itself is taken from it as well, with each move; 0.001-0.05
 	clockDelayOnce = 0.03  // of what the very longest is beyond that goes with each move; 0.01-0.1
 	stabilityStep  = 0.07  // less for each iteration with the same move; 0.03-0.12
 	stabilityMax   = 7     // iterations that count; 4-10
