@@ -20,8 +20,9 @@ type delays struct {
 	mean  time.Duration // what the clock loses from move to move while no search runs
 }
 
-// lagCredible is the longest delay of one move. Where more is missing on the clock,
-// somebody has set it, and a machine that halts for longer was put to sleep.
+// lagCredible is the least time that is no delay of a move any more: where so much is
+// missing on the clock somebody has set it, and a machine that halts for so long was
+// put to sleep.
 const lagCredible = time.Second
 
 // lag watches the delays in games by the clock.
