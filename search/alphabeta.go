@@ -152,8 +152,9 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 			}
 		}
 
-		// Step 10: put off a move that another worker is searching now.
-		open := w.shared && depth >= deferDepth && moveNumber > 1
+		// Step 10: put off a move that another worker is searching now. (A search
+		// without the table's move is another one: its moves are not noted, nor put off.)
+		open := w.shared && excluded == legal.NoMove && depth >= deferDepth && moveNumber > 1
 		if open {
 			if !again && w.engine.open.busy(p.Key(), m) {
 				f.deferral.add(m, moveNumber)

@@ -2,6 +2,8 @@ package search
 
 import (
 	"testing"
+
+	"alfiere/legal"
 )
 
 // TestDeferral checks that moves come back in the order in which they were put off.
@@ -21,6 +23,29 @@ func TestDeferral(t *testing.T) {
 		}
 		if want := [3]deferredMove{{7, 2}, {9, 5}, {}}; got != want {
 			t.Errorf("got %v, want %v", got, want)
+		}
+	}
+}
+
+// TestNotesWithoutTableMove: a search that leaves the table's move out does not touch
+// the notes that other workers have made of moves in the same position.
+func TestNotesWithoutTableMove(t *testing.T) {
+	o := DefaultOptions()
+	o.Threads = 2
+	e := New(o)
+	e.begin(legal.NewGame(legal.StartPosition()), Limits{}, nil)
+	w := e.workers[0]
+	w.root.depth = 1 // the ledger counts iteration 0 as finished
+	f := w.push(0, legal.NewMove(legal.E2, legal.E4))
+	moves := f.pos.AppendMoves(nil, legal.GenAll)
+	for _, m := range moves {
+		e.open.enter(f.pos.Key(), m)
+	}
+	f.excluded = moves[0]
+	w.node(1, decided, decided+1, deferDepth, true) // which no move reaches
+	for _, m := range moves {
+		if !e.open.busy(f.pos.Key(), m) {
+			t.Errorf("the note of %v is gone", m)
 		}
 	}
 }
