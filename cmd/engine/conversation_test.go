@@ -194,12 +194,8 @@ func (c *conversation) checkLine(moves string) {
 // takeTurn sends something, and waits for the answer to it.
 func (c *conversation) takeTurn() {
 	switch c.rng.IntN(6) {
-	case 0:
-		c.say(c.setting())
-	case 1:
-		c.newPosition()
-	case 2:
-		c.waitUntilReady()
+	case 0, 1, 2:
+		c.prepare()
 	case 3:
 		c.ask("go " + c.oneOf("infinite", "mate 3", "ponder wtime 100 btime 100", "ponder depth 2"))
 		c.interrupt()
@@ -216,16 +212,24 @@ func (c *conversation) takeTurn() {
 	}
 }
 
+// prepare sends what GUIs send between searches.
+func (c *conversation) prepare() {
+	switch c.rng.IntN(3) {
+	case 0:
+		c.say(c.setting())
+	case 1:
+		c.newPosition()
+	case 2:
+		c.waitUntilReady()
+	}
+}
+
 // interrupt sends a few lines while the engine searches, or right after.
 func (c *conversation) interrupt() {
 	for range c.rng.IntN(5) {
 		switch c.rng.IntN(8) {
-		case 0:
-			c.say(c.setting())
-		case 1:
-			c.newPosition()
-		case 2:
-			c.waitUntilReady()
+		case 0, 1, 2:
+			c.prepare()
 		case 3:
 			c.ask("go depth 2")
 		case 4:
