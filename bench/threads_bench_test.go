@@ -14,7 +14,7 @@ import (
 // but how soon it gets there.
 func BenchmarkTimeToDepth(b *testing.B) {
 	const depth = 14
-	for _, threads := range []int{1, 2, 4} {
+	for _, threads := range []int{1, 2, 4, 8} {
 		b.Run(fmt.Sprintf("threads=%d", threads), func(b *testing.B) {
 			o := search.DefaultOptions()
 			o.Threads, o.Hash = threads, 64
