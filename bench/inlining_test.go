@@ -29,7 +29,8 @@ var mustInline = map[string][]string{
 		"(*worker).frame", "(*worker).follow", "(*worker).pop", "(*worker).improving", "(*worker).repeats",
 		"(*worker).verifyMove", "(*worker).verifyWindow", "(*pvTable).clear",
 		"(*table).bucket", "(*table).prefetch", "(*ttData).pack", "(*ttData).unpack", "toTable", "fromTable", "(*ttData).cuts",
-		"(*correctionTable).entry", "learn", "bonus", "pieceTo", "fromTo",
+		"correctionTable.word", "(*pawnHistory).entry", "(*worker).pawnHistory", "half.entry", "half.learn",
+		"learn", "bonus", "pieceTo", "fromTo",
 	},
 }
 

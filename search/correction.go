@@ -2,43 +2,63 @@ package search
 
 import "alfiere/legal"
 
-// corrections are what a worker has learned about the errors of the static
-// evaluation: positions that share a feature (the pawns, one side's pieces, the
-// moves that led there) tend to be misjudged in the same way, and the results of
-// searches say how. The idea is Caissa's, spread by Stockfish. The entries learn
-// what is still wrong after correction; the table of positions keeps the
-// evaluation as it was, so that nothing is corrected twice.
+// corrections are what has been learned about the errors of the static evaluation:
+// positions that share a feature (the pawns, one side's pieces, the moves that led
+// there) tend to be misjudged in the same way, and the results of searches say how.
+// The idea is Caissa's, spread by Stockfish. The entries learn what is still wrong
+// after correction; the table of positions keeps the evaluation as it was, so that
+// nothing is corrected twice.
 type corrections struct {
-	pawn    [2]correctionTable
-	minor   [2]correctionTable
-	major   [2]correctionTable
-	nonPawn [2][2]correctionTable // by the side to move, by the pieces' side
-	moves   [16 * 64][16 * 64]int16
+	pawn    correctionTable
+	minor   correctionTable
+	major   correctionTable
+	nonPawn [2]correctionTable // by the pieces' side
+	moves   correctionTable    // by the last move but one and the last, their colours left out
 }
 
-const correctionSlots = 1 << 14
+// correctionTable holds in each word an entry for White and one for Black to move. The
+// length is a power of two.
+type correctionTable []uint32
 
-type correctionTable [correctionSlots]int16
+const (
+	correctionSlots = 1 << 14             // in each table but that of the moves, for one worker
+	correctionMoves = (8 * 64) * (8 * 64) // pairs of moves, by kinds of pieces and targets
+)
 
-func (t *correctionTable) entry(key uint64) *int16 { return &t[key&(correctionSlots-1)] }
+// newCorrections returns empty tables, the longer ones that many times as long as one
+// worker needs.
+func newCorrections(times int) corrections {
+	slots := func() correctionTable { return provide[uint32](times * correctionSlots) }
+	return corrections{slots(), slots(), slots(), [2]correctionTable{slots(), slots()},
+		provide[uint32](correctionMoves)}
+}
 
-// correctionEntries are the entries that concern one node: by its pawns, minor and
+// forget empties all tables.
+func (c *corrections) forget() {
+	for _, t := range []correctionTable{c.pawn, c.minor, c.major, c.nonPawn[0], c.nonPawn[1], c.moves} {
+		clear(t)
+	}
+}
+
+func (t correctionTable) word(key uint64) *uint32 { return &t[key&uint64(len(t)-1)] }
+
+// correctionWords hold the entries that concern one node: by its pawns, minor and
 // major pieces, by the pieces of the side to move and of the other, and by the moves
 // that led there.
-type correctionEntries [6]*int16
+type correctionWords [6]*uint32
 
 // findCorrections finds the entries of the position at ply, which has just been
 // reached, and prefetches them: to wait for them took a sixteenth of the time.
 func (w *worker) findCorrections(ply int) {
-	c, f := &w.hist.corrections, w.frame(ply)
-	us, keys, e := f.pos.SideToMove()&1, f.pos.Keys(), &f.corrections
-	e[0] = c.pawn[us].entry(keys.Pawn)
-	e[1] = c.minor[us].entry(keys.Minor)
-	e[2] = c.major[us].entry(keys.Major)
-	e[3] = c.nonPawn[us][us].entry(keys.NonPawn[us])
-	e[4] = c.nonPawn[us][us^1].entry(keys.NonPawn[us^1])
-	e[5] = &c.moves[w.frame(ply-2).moved&1023][w.frame(ply-1).moved&1023]
-	prefetchEach((*[6]*int16)(e))
+	c, f := &w.lessons.corrections, w.frame(ply)
+	us, keys, words := f.pos.SideToMove()&1, f.pos.Keys(), &f.corrections
+	words[0] = c.pawn.word(keys.Pawn)
+	words[1] = c.minor.word(keys.Minor)
+	words[2] = c.major.word(keys.Major)
+	words[3] = c.nonPawn[us].word(keys.NonPawn[us])
+	words[4] = c.nonPawn[us^1].word(keys.NonPawn[us^1])
+	words[5] = c.moves.word(uint64(w.frame(ply-2).moved&511<<9 | w.frame(ply-1).moved&511))
+	prefetchEach((*[6]*uint32)(words))
 }
 
 // assess sets the static evaluation of the position at ply and returns the
@@ -60,9 +80,9 @@ func (w *worker) assess(ply int, entry *ttData) (raw int) {
 // correct sets the static evaluation of the position at ply to raw, corrected.
 func (w *worker) correct(ply, raw int) {
 	f := w.frame(ply)
-	e := &f.corrections
-	sum := correctPawn*int(*e[0]) + correctMinor*int(*e[1]) + correctMajor*int(*e[2]) +
-		correctNonPawn*(int(*e[3])+int(*e[4])) + correctMoves*int(*e[5])
+	words, us := &f.corrections, halfAt(int(f.pos.SideToMove()))
+	sum := correctPawn*us.entry(words[0]) + correctMinor*us.entry(words[1]) + correctMajor*us.entry(words[2]) +
+		correctNonPawn*(us.entry(words[3])+us.entry(words[4])) + correctMoves*us.entry(words[5])
 	f.staticEval = clampEval(raw + sum/correctionUnit)
 	f.correction = f.staticEval - raw
 }
@@ -71,9 +91,10 @@ func (w *worker) correct(ply, raw int) {
 // scored it higher than its corrected evaluation, by miss (lower if negative).
 func (w *worker) learnCorrection(ply, depth, miss int) {
 	bonus := min(max(miss*depth/correctionSpeed, -correctionBonusMax), correctionBonusMax)
-	for _, entry := range &w.frame(ply).corrections {
-		old := int(*entry)
-		*entry = int16(old + bonus - old*abs(bonus)/correctionMax)
+	f := w.frame(ply)
+	us := halfAt(int(f.pos.SideToMove()))
+	for _, word := range &f.corrections {
+		us.learn(word, bonus, correctionMax)
 	}
 }
 

@@ -2,8 +2,10 @@
 // search, iteratively deepened, by any number of workers that share a
 // transposition table.
 //
-// Workers also tell each other which moves they are searching (open.go) and what
-// they found at the root (ledger.go). Where to look for what:
+// Workers also tell each other which moves they are searching (open.go), what they
+// found at the root (ledger.go), how far the evaluation erred and which moves did well
+// among certain pawns (lessons.go).
+// Where to look for what:
 //
 //	engine.go                       an engine, its options, a search from begin to end
 //	iterate.go, root.go             iterations, aspiration windows, the root's moves
@@ -13,6 +15,7 @@
 //	reduce.go, extend.go            what is searched less deep, or deeper
 //	picker.go, history.go, see.go   the order of the moves
 //	correction.go                   what is learned about errors of the evaluation
+//	lessons.go, pawnhistory.go      what all workers learn together
 //	tt.go, ttentry.go, memory*.go   the transposition table
 //	draw.go, tablebase.go           draws by rule, endgame tables
 //	clock.go, lag.go, limits.go     when a search ends

@@ -70,6 +70,7 @@ type Engine struct {
 	workers []*worker
 	open    openMoves
 	ledger  rootLedger
+	lessons *lessons
 	hunt    hunt
 	glances glances
 	proved  provedMate // by a solver, in the running search or the last one
@@ -156,7 +157,8 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 }
 
 // setThreads makes the number of workers n, or as many as the machine has the
-// memory for, and returns it. Those that stay keep what they have learned.
+// memory for, and returns it. Those that stay keep what they have learned, each by
+// itself; what is learned together begins anew.
 func (e *Engine) setThreads(n int) int {
 	keep := min(n, len(e.workers))
 	if more := uint64(n - keep); more > 1 {
@@ -171,7 +173,9 @@ func (e *Engine) setThreads(n int) int {
 		e.workers = append(e.workers, newWorker(e, len(e.workers)))
 	}
 	occupy(e.workers[keep:])
+	e.lessons = newLessons(n)
 	for _, w := range e.workers {
+		w.lessons = e.lessons
 		w.shared = n > 1
 	}
 	return n
@@ -184,6 +188,7 @@ func (e *Engine) NewGame() {
 	e.lag.root = 0
 	e.forgetGlances()
 	var group sync.WaitGroup
+	group.Go(e.lessons.forget)
 	for _, w := range e.workers { // each has megabytes
 		group.Go(w.forget)
 	}

@@ -11,16 +11,16 @@ type frame struct {
 	lesser       [8]legal.Bitboard  // by kind, squares that the opponent attacks with a piece worth less than that kind
 	checks       [8]legal.Bitboard  // by kind, the squares from which a piece of the side to move gives check
 	picker       picker
-	move         legal.Move        // being searched
-	excluded     legal.Move        // left out, while it is asked whether it stands alone
-	moved        int               // piece and target of move, by pieceTo; 0 for a null move
-	moveNumber   int               // its place in the order of the moves, from 1; 0 when it has none
-	moveCount    int               // moves that the picker has handed out
-	reduced      int               // plies that its search is reduced by
-	staticEval   int               // corrected
-	correction   int               // what that added to the evaluation
-	corrections  correctionEntries // by which it is corrected
-	nearPV       bool              // on the principal variation, or the table remembers that it was
+	move         legal.Move      // being searched
+	excluded     legal.Move      // left out, while it is asked whether it stands alone
+	moved        int             // piece and target of move, by pieceTo; 0 for a null move
+	moveNumber   int             // its place in the order of the moves, from 1; 0 when it has none
+	moveCount    int             // moves that the picker has handed out
+	reduced      int             // plies that its search is reduced by
+	staticEval   int             // corrected
+	correction   int             // what that added to the evaluation
+	corrections  correctionWords // by which it is corrected
+	nearPV       bool            // on the principal variation, or the table remembers that it was
 	killers      [2]legal.Move
 	sinceNull    int // plies since a null move, or the last irreversible move before the root
 	extended     int // plies that the line was extended by

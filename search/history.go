@@ -9,15 +9,11 @@ type histories struct {
 	// quiet is by colour, whether the squares left and entered are attacked,
 	// from and to.
 	quiet   [2][2][2][64 * 64]int16
-	pawn    [pawnHistorySlots]pieceToHistory // by the pawns' key, as a structure asks for certain moves
-	capture [16][64][8]int16                 // by piece, to and captured kind
+	capture [16][64][8]int16 // by piece, to and captured kind
 	// continuation holds, for an earlier move (by piece and target), how the
 	// moves that followed it did.
 	continuation [16 * 64]pieceToHistory
-	corrections  corrections
 }
-
-const pawnHistorySlots = 512
 
 // pieceToHistory are the scores of moves, by piece and target, in one context.
 type pieceToHistory [16 * 64]int16
@@ -39,7 +35,7 @@ func fromTo(m legal.Move) int { return int(m & 0xFFF) }
 // quietScore returns what the histories say of a quiet move at f.
 func (w *worker) quietScore(f *frame, m legal.Move) int {
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
-	return (weighSquares*int(*w.quietEntry(f, m)) + weighPawns*int(w.pawnHistory(f)[pt]) +
+	return (weighSquares*int(*w.quietEntry(f, m)) + weighPawns*w.pawnHistory(f).entry(pt) +
 		weighLast*int(f.before[0][pt]) + weighOwn*int(f.before[1][pt]) + weighEarlier*int(f.before[2][pt])) / 4
 }
 
@@ -47,18 +43,13 @@ func (w *worker) quietScore(f *frame, m legal.Move) int {
 // likely to be near.
 func (w *worker) prefetchHistories(f *frame) {
 	own := pieceTo(legal.NewPiece(f.pos.SideToMove(), legal.Pawn), legal.A1) // the first of the side's moves
-	prefetchSide(&w.pawnHistory(f)[own&1023])
+	prefetchSide(w.pawnHistory(f).near(own))
 	prefetchSide(&f.before[0][own&1023])
 }
 
 // quietEntry returns the entry of a quiet move by its squares.
 func (w *worker) quietEntry(f *frame, m legal.Move) *int16 {
 	return &w.hist.quiet[f.pos.SideToMove()&1][f.threats>>m.From()&1][f.threats>>m.To()&1][fromTo(m)]
-}
-
-// pawnHistory returns how moves did among these pawns.
-func (w *worker) pawnHistory(f *frame) *pieceToHistory {
-	return &w.hist.pawn[f.pos.Keys().Pawn&(pawnHistorySlots-1)]
 }
 
 // noisyHistory returns the entry of a capture or promotion.
@@ -116,7 +107,7 @@ func (w *worker) learnCutoff(ply int, best legal.Move, depth int) {
 func (w *worker) learnQuiet(f *frame, m legal.Move, bonus int) {
 	pt := pieceTo(f.pos.PieceAt(m.From()), m.To())
 	learn(w.quietEntry(f, m), bonus)
-	learn(&w.pawnHistory(f)[pt], bonus)
+	w.pawnHistory(f).learn(pt, bonus)
 	w.learnContinuation(f, m, bonus)
 }
 

@@ -13,7 +13,7 @@ func prefetch(address *byte)
 // prefetchEach does for six addresses what prefetch does for one.
 //
 //go:noescape
-func prefetchEach(addresses *[6]*int16)
+func prefetchEach(addresses *[6]*uint32)
 
 // prefetchSide prefetches twelve cache lines from address on: what a pieceToHistory
 // holds of the moves of one side.

@@ -11,7 +11,7 @@ TEXT ·prefetch(SB), NOSPLIT, $0-8
 	PREFETCHT0 (AX)
 	RET
 
-// func prefetchEach(addresses *[6]*int16)
+// func prefetchEach(addresses *[6]*uint32)
 // Requires: MMX+
 TEXT ·prefetchEach(SB), NOSPLIT, $0-8
 	MOVQ       addresses+0(FP), AX

@@ -8,7 +8,7 @@ TEXT ·prefetch(SB), NOSPLIT, $0-8
 	PRFM (R0), PLDL1KEEP
 	RET
 
-// func prefetchEach(addresses *[6]*int16)
+// func prefetchEach(addresses *[6]*uint32)
 TEXT ·prefetchEach(SB), NOSPLIT, $0-8
 	MOVD addresses+0(FP), R0
 	LDP  0(R0), (R1, R2)

@@ -5,6 +5,6 @@ package search
 // prefetch does nothing where there is no instruction for it in reach.
 func prefetch(*byte) {}
 
-func prefetchEach(*[6]*int16) {}
+func prefetchEach(*[6]*uint32) {}
 
 func prefetchSide(*int16) {}

@@ -14,16 +14,17 @@ import (
 )
 
 // worker is one thread of the search with all that it owns. Only the
-// transposition table, the board of open moves, the root's ledger and a few
-// atomic words are shared.
+// transposition table, the lessons, the board of open moves, the root's ledger and
+// a few atomic words are shared.
 type worker struct {
-	engine *Engine
-	id     int  // 0 is the main worker, which reports, and begins no iteration that would take too long
-	shared bool // other workers search too
-	crowd  int  // goroutines of the search for each processor, 0 while a processor is left free
-	eval   *eval.Stack
-	hist   histories
-	quiets [legal.MaxMoves]legal.Move // where quiet moves are generated
+	engine  *Engine
+	id      int  // 0 is the main worker, which reports, and begins no iteration that would take too long
+	shared  bool // other workers search too
+	crowd   int  // goroutines of the search for each processor, 0 while a processor is left free
+	eval    *eval.Stack
+	hist    histories
+	lessons *lessons                   // of all workers
+	quiets  [legal.MaxMoves]legal.Move // where quiet moves are generated
 
 	frames [frameMargin + MaxPly + 4]frame
 	line   pvTable
@@ -44,9 +45,9 @@ type worker struct {
 	nullBarred int // no null move before this ply, while one is verified
 }
 
-// workerSize is about what a worker takes of memory: itself, and its stack of
-// accumulators.
-const workerSize = uint64(unsafe.Sizeof(worker{})) + 1<<20
+// workerSize is about what a worker takes of memory: itself, its stack of
+// accumulators, and its share of the lessons.
+const workerSize = uint64(unsafe.Sizeof(worker{})) + 1<<20 + lessonsSize
 
 func newWorker(e *Engine, id int) *worker {
 	w := &worker{engine: e, id: id, eval: e.options.newStack()}

@@ -14,7 +14,7 @@ func main() {
 	Pragma("noescape")
 	PREFETCHT0(Mem{Base: Load(Param("address"), GP64())})
 	RET()
-	TEXT("prefetchEach", NOSPLIT, "func(addresses *[6]*int16)")
+	TEXT("prefetchEach", NOSPLIT, "func(addresses *[6]*uint32)")
 	Doc("prefetchEach does for six addresses what prefetch does for one.")
 	Pragma("noescape")
 	list := Load(Param("addresses"), GP64())
