@@ -100,14 +100,8 @@ func (l *threatList) list(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colo
 	case hasVBMI2:
 		l.count = threatsVBMI2(&l.codes[0], (*uint8)(&board[0]), (*uint64)(&kinds[0]), (*uint64)(&colors[0]), turn)
 	case hasAVX2:
-		l.listAVX2(board, kinds, colors, turn)
+		l.count = threatsAVX2(&l.codes[0], (*uint8)(&board[0]), (*uint64)(&kinds[0]), (*uint64)(&colors[0]), turn)
 	default:
 		l.listGeneric(board, kinds, colors, turn)
 	}
-}
-
-func (l *threatList) listAVX2(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
-	var reaches [2]reach
-	reachAVX2((*uint64)(&reaches[0].by[0]), (*uint64)(&reaches[1].by[0]), (*uint64)(&kinds[0]), (*uint64)(&colors[0]))
-	l.listReached(&reaches, board, kinds, colors, turn)
 }

@@ -2351,310 +2351,651 @@ done1:
 	VZEROUPPER
 	RET
 
-// func reachAVX2(white *uint64, black *uint64, kinds *uint64, colors *uint64)
-// Requires: AVX, AVX2
-TEXT ·reachAVX2(SB), NOSPLIT, $192-32
-	MOVQ         kinds+16(FP), AX
-	MOVQ         colors+24(FP), CX
-	MOVQ         white+0(FP), DX
-	MOVQ         black+8(FP), BX
-	VPBROADCASTQ 32(AX), Y0
-	VPBROADCASTQ 40(AX), Y1
-	VPBROADCASTQ 24(AX), Y2
-	VPBLENDD     $0xf0, Y2, Y0, Y0
-	VPOR         Y0, Y1, Y2
-	VPBROADCASTQ (CX), Y3
-	VPAND        Y2, Y3, Y3
-	VPBROADCASTQ (CX), Y2
-	VPBROADCASTQ 8(CX), Y4
-	VPOR         Y4, Y2, Y2
-	VMOVDQU      insidesUp<>+0(SB), Y4
-	VPANDN       Y4, Y2, Y2
-	VPSLLVQ      steps1<>+0(SB), Y0, Y4
-	VPAND        Y2, Y4, Y4
-	VPOR         Y4, Y0, Y0
-	VPSLLVQ      steps1<>+0(SB), Y1, Y4
-	VPAND        Y2, Y4, Y4
-	VPOR         Y4, Y1, Y1
-	VPSLLVQ      steps1<>+0(SB), Y3, Y4
-	VPAND        Y2, Y4, Y4
-	VPOR         Y4, Y3, Y3
-	VPSLLVQ      steps1<>+0(SB), Y2, Y4
-	VPAND        Y4, Y2, Y2
-	VPSLLVQ      steps2<>+0(SB), Y0, Y4
-	VPAND        Y2, Y4, Y4
-	VPOR         Y4, Y0, Y0
-	VPSLLVQ      steps2<>+0(SB), Y1, Y4
-	VPAND        Y2, Y4, Y4
-	VPOR         Y4, Y1, Y1
-	VPSLLVQ      steps2<>+0(SB), Y3, Y4
-	VPAND        Y2, Y4, Y4
-	VPOR         Y4, Y3, Y3
-	VPSLLVQ      steps2<>+0(SB), Y2, Y4
-	VPAND        Y4, Y2, Y2
-	VPSLLVQ      steps4<>+0(SB), Y0, Y4
-	VPAND        Y2, Y4, Y4
-	VPOR         Y4, Y0, Y0
-	VPSLLVQ      steps4<>+0(SB), Y1, Y4
-	VPAND        Y2, Y4, Y4
-	VPOR         Y4, Y1, Y1
-	VPSLLVQ      steps4<>+0(SB), Y3, Y4
-	VPAND        Y2, Y4, Y4
-	VPOR         Y4, Y3, Y3
-	VPBROADCASTQ 48(AX), Y4
-	VPBROADCASTQ 8(AX), Y2
-	VPBROADCASTQ (CX), Y5
-	VPAND        Y2, Y5, Y5
-	VPXOR        Y2, Y2, Y2
-	VPBLENDD     $0x0f, Y2, Y5, Y5
-	VPOR         Y5, Y4, Y4
-	VPOR         Y0, Y1, Y2
-	VPOR         Y4, Y2, Y2
-	VPBROADCASTQ (CX), Y6
-	VPAND        Y6, Y4, Y4
-	VPOR         Y4, Y3, Y3
-	VPSLLVQ      steps1<>+0(SB), Y0, Y0
-	VPAND        insidesUp<>+0(SB), Y0, Y0
-	VPSLLVQ      steps1<>+0(SB), Y1, Y1
-	VPAND        insidesUp<>+0(SB), Y1, Y1
-	VPSLLVQ      steps1<>+0(SB), Y2, Y2
-	VPAND        insidesUp<>+0(SB), Y2, Y2
-	VPSLLVQ      steps1<>+0(SB), Y3, Y3
-	VPAND        insidesUp<>+0(SB), Y3, Y3
-	VPSLLVQ      steps1<>+0(SB), Y5, Y5
-	VPAND        insidesUp<>+0(SB), Y5, Y5
-	VEXTRACTI128 $0x01, Y5, X4
-	VPSHUFD      $0x4e, X4, X5
-	VPOR         X4, X5, X5
-	VMOVQ        X5, 8(DX)
-	VPAND        Y2, Y3, Y4
-	VPXOR        Y5, Y5, Y5
-	VMOVDQA      Y4, Y4
-	VPAND        Y0, Y3, Y6
-	VMOVDQU      Y6, 32(SP)
-	VPAND        Y1, Y3, Y6
-	VMOVDQU      Y6, 64(SP)
-	VPANDN       Y2, Y3, Y2
-	VPXOR        Y6, Y6, Y6
-	VMOVDQA      Y2, Y2
-	VPANDN       Y0, Y3, Y0
-	VMOVDQU      Y0, 128(SP)
-	VPANDN       Y1, Y3, Y0
-	VMOVDQU      Y0, 160(SP)
-	VPBROADCASTQ 16(AX), Y0
-	VPBROADCASTQ (CX), Y1
-	VPAND        Y0, Y1, Y0
-	VPSLLVQ      jumps<>+0(SB), Y0, Y0
-	VPAND        jumpInsidesUp<>+0(SB), Y0, Y0
-	VPAND        Y4, Y0, Y1
-	VPOR         Y1, Y5, Y5
-	VPOR         Y0, Y4, Y4
-	VMOVDQU      Y0, (SP)
-	VPBROADCASTQ 16(AX), Y0
-	VPBROADCASTQ 8(CX), Y1
-	VPAND        Y0, Y1, Y0
-	VPSLLVQ      jumps<>+0(SB), Y0, Y0
-	VPAND        jumpInsidesUp<>+0(SB), Y0, Y0
-	VPAND        Y2, Y0, Y1
-	VPOR         Y1, Y6, Y6
-	VPOR         Y0, Y2, Y2
-	VMOVDQU      Y0, 96(SP)
-	VPBROADCASTQ 32(AX), Y0
-	VPBROADCASTQ 40(AX), Y1
-	VPBROADCASTQ 24(AX), Y3
-	VPBLENDD     $0xf0, Y3, Y0, Y0
-	VPOR         Y0, Y1, Y3
-	VPBROADCASTQ (CX), Y7
-	VPAND        Y3, Y7, Y7
-	VPBROADCASTQ (CX), Y3
-	VPBROADCASTQ 8(CX), Y8
-	VPOR         Y8, Y3, Y3
-	VMOVDQU      insidesDown<>+0(SB), Y8
-	VPANDN       Y8, Y3, Y3
-	VPSRLVQ      steps1<>+0(SB), Y0, Y8
-	VPAND        Y3, Y8, Y8
-	VPOR         Y8, Y0, Y0
-	VPSRLVQ      steps1<>+0(SB), Y1, Y8
-	VPAND        Y3, Y8, Y8
-	VPOR         Y8, Y1, Y1
-	VPSRLVQ      steps1<>+0(SB), Y7, Y8
-	VPAND        Y3, Y8, Y8
-	VPOR         Y8, Y7, Y7
-	VPSRLVQ      steps1<>+0(SB), Y3, Y8
-	VPAND        Y8, Y3, Y3
-	VPSRLVQ      steps2<>+0(SB), Y0, Y8
-	VPAND        Y3, Y8, Y8
-	VPOR         Y8, Y0, Y0
-	VPSRLVQ      steps2<>+0(SB), Y1, Y8
-	VPAND        Y3, Y8, Y8
-	VPOR         Y8, Y1, Y1
-	VPSRLVQ      steps2<>+0(SB), Y7, Y8
-	VPAND        Y3, Y8, Y8
-	VPOR         Y8, Y7, Y7
-	VPSRLVQ      steps2<>+0(SB), Y3, Y8
-	VPAND        Y8, Y3, Y3
-	VPSRLVQ      steps4<>+0(SB), Y0, Y8
-	VPAND        Y3, Y8, Y8
-	VPOR         Y8, Y0, Y0
-	VPSRLVQ      steps4<>+0(SB), Y1, Y8
-	VPAND        Y3, Y8, Y8
-	VPOR         Y8, Y1, Y1
-	VPSRLVQ      steps4<>+0(SB), Y7, Y8
-	VPAND        Y3, Y8, Y8
-	VPOR         Y8, Y7, Y7
-	VPBROADCASTQ 48(AX), Y8
-	VPBROADCASTQ 8(AX), Y3
-	VPBROADCASTQ 8(CX), Y9
-	VPAND        Y3, Y9, Y9
-	VPXOR        Y3, Y3, Y3
-	VPBLENDD     $0x0f, Y3, Y9, Y9
-	VPOR         Y9, Y8, Y8
-	VPOR         Y0, Y1, Y3
-	VPOR         Y8, Y3, Y3
-	VPBROADCASTQ (CX), Y10
-	VPAND        Y10, Y8, Y8
-	VPOR         Y8, Y7, Y7
-	VPSRLVQ      steps1<>+0(SB), Y0, Y0
-	VPAND        insidesDown<>+0(SB), Y0, Y0
-	VPSRLVQ      steps1<>+0(SB), Y1, Y1
-	VPAND        insidesDown<>+0(SB), Y1, Y1
-	VPSRLVQ      steps1<>+0(SB), Y3, Y3
-	VPAND        insidesDown<>+0(SB), Y3, Y3
-	VPSRLVQ      steps1<>+0(SB), Y7, Y7
-	VPAND        insidesDown<>+0(SB), Y7, Y7
-	VPSRLVQ      steps1<>+0(SB), Y9, Y9
-	VPAND        insidesDown<>+0(SB), Y9, Y9
-	VEXTRACTI128 $0x01, Y9, X8
-	VPSHUFD      $0x4e, X8, X9
-	VPOR         X8, X9, X9
-	VMOVQ        X9, 8(BX)
-	VPAND        Y3, Y7, Y8
-	VPAND        Y4, Y8, Y9
-	VPOR         Y9, Y5, Y5
-	VPOR         Y8, Y4, Y4
-	VPAND        Y0, Y7, Y8
-	VPOR         32(SP), Y8, Y8
-	VPSHUFD      $0x4e, X8, X9
-	VPOR         X8, X9, X9
-	VMOVQ        X9, 32(DX)
-	VEXTRACTI128 $0x01, Y8, X8
-	VPSHUFD      $0x4e, X8, X9
-	VPOR         X8, X9, X9
-	VMOVQ        X9, 24(DX)
-	VPAND        Y1, Y7, Y8
-	VPOR         64(SP), Y8, Y8
-	VEXTRACTI128 $0x01, Y8, X9
-	VPOR         X8, X9, X9
-	VPSHUFD      $0x4e, X9, X8
-	VPOR         X9, X8, X8
-	VMOVQ        X8, 40(DX)
-	VPANDN       Y3, Y7, Y3
-	VPAND        Y2, Y3, Y8
-	VPOR         Y8, Y6, Y6
-	VPOR         Y3, Y2, Y2
-	VPANDN       Y0, Y7, Y0
-	VPOR         128(SP), Y0, Y0
-	VPSHUFD      $0x4e, X0, X3
-	VPOR         X0, X3, X3
-	VMOVQ        X3, 32(BX)
-	VEXTRACTI128 $0x01, Y0, X0
-	VPSHUFD      $0x4e, X0, X3
-	VPOR         X0, X3, X3
-	VMOVQ        X3, 24(BX)
-	VPANDN       Y1, Y7, Y0
-	VPOR         160(SP), Y0, Y0
-	VEXTRACTI128 $0x01, Y0, X1
-	VPOR         X0, X1, X1
-	VPSHUFD      $0x4e, X1, X0
-	VPOR         X1, X0, X0
-	VMOVQ        X0, 40(BX)
-	VPBROADCASTQ 16(AX), Y0
-	VPBROADCASTQ (CX), Y1
-	VPAND        Y0, Y1, Y0
-	VPSRLVQ      jumps<>+0(SB), Y0, Y0
-	VPAND        jumpInsidesDown<>+0(SB), Y0, Y0
-	VPAND        Y4, Y0, Y1
-	VPOR         Y1, Y5, Y5
-	VPOR         Y0, Y4, Y4
-	VPOR         (SP), Y0, Y0
-	VEXTRACTI128 $0x01, Y0, X1
-	VPOR         X0, X1, X1
-	VPSHUFD      $0x4e, X1, X0
-	VPOR         X1, X0, X0
-	VMOVQ        X0, 16(DX)
-	VPBROADCASTQ 16(AX), Y0
-	VPBROADCASTQ 8(CX), Y1
-	VPAND        Y0, Y1, Y0
-	VPSRLVQ      jumps<>+0(SB), Y0, Y0
-	VPAND        jumpInsidesDown<>+0(SB), Y0, Y0
-	VPAND        Y2, Y0, Y1
-	VPOR         Y1, Y6, Y6
-	VPOR         Y0, Y2, Y2
-	VPOR         96(SP), Y0, Y0
-	VEXTRACTI128 $0x01, Y0, X1
-	VPOR         X0, X1, X1
-	VPSHUFD      $0x4e, X1, X0
-	VPOR         X1, X0, X0
-	VMOVQ        X0, 16(BX)
-	VPERMQ       $0x4e, Y4, Y0
-	VPERMQ       $0x4e, Y5, Y1
-	VPOR         Y1, Y5, Y5
-	VPAND        Y4, Y0, Y1
-	VPOR         Y1, Y5, Y5
-	VPOR         Y0, Y4, Y4
-	VPSHUFD      $0x4e, Y4, Y0
-	VPSHUFD      $0x4e, Y5, Y1
-	VPOR         Y1, Y5, Y5
-	VPAND        Y4, Y0, Y1
-	VPOR         Y1, Y5, Y5
-	VPOR         Y0, Y4, Y4
-	VMOVQ        X4, 64(DX)
-	VMOVQ        X5, 72(DX)
-	VPERMQ       $0x4e, Y2, Y0
-	VPERMQ       $0x4e, Y6, Y1
-	VPOR         Y1, Y6, Y6
-	VPAND        Y2, Y0, Y1
-	VPOR         Y1, Y6, Y6
-	VPOR         Y0, Y2, Y2
-	VPSHUFD      $0x4e, Y2, Y0
-	VPSHUFD      $0x4e, Y6, Y1
-	VPOR         Y1, Y6, Y6
-	VPAND        Y2, Y0, Y1
-	VPOR         Y1, Y6, Y6
-	VPOR         Y0, Y2, Y2
-	VMOVQ        X2, 64(BX)
-	VMOVQ        X6, 72(BX)
+// func threatsAVX2(codes *uint16, board *uint8, kinds *uint64, colors *uint64, turn int) int
+// Requires: AVX, AVX2, BMI, POPCNT
+TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
+	MOVQ           kinds+16(FP), AX
+	MOVQ           colors+24(FP), CX
+	VPBROADCASTQ   24(AX), Y0
+	VPBROADCASTQ   40(AX), Y1
+	VPBROADCASTQ   48(AX), Y2
+	VPBROADCASTQ   32(AX), Y3
+	VPBLENDD       $0xf0, Y3, Y0, Y0
+	VPOR           Y0, Y1, Y3
+	VPOR           Y2, Y3, Y3
+	VPBROADCASTQ   (CX), Y4
+	VPAND          Y4, Y3, Y3
+	VPBROADCASTQ   (CX), Y4
+	VPBROADCASTQ   8(CX), Y6
+	VPOR           Y6, Y4, Y4
+	VMOVDQU        insidesUp<>+0(SB), Y6
+	VPANDN         Y6, Y4, Y4
+	VPSLLVQ        steps1<>+0(SB), Y0, Y6
+	VPAND          Y4, Y6, Y6
+	VPOR           Y6, Y0, Y0
+	VPSLLVQ        steps1<>+0(SB), Y1, Y6
+	VPAND          Y4, Y6, Y6
+	VPOR           Y6, Y1, Y1
+	VPSLLVQ        steps1<>+0(SB), Y2, Y6
+	VPAND          Y4, Y6, Y6
+	VPOR           Y6, Y2, Y2
+	VPSLLVQ        steps1<>+0(SB), Y3, Y6
+	VPAND          Y4, Y6, Y6
+	VPOR           Y6, Y3, Y3
+	VPSLLVQ        steps1<>+0(SB), Y4, Y6
+	VPAND          Y6, Y4, Y4
+	VPSLLVQ        steps2<>+0(SB), Y0, Y6
+	VPAND          Y4, Y6, Y6
+	VPOR           Y6, Y0, Y0
+	VPSLLVQ        steps2<>+0(SB), Y1, Y6
+	VPAND          Y4, Y6, Y6
+	VPOR           Y6, Y1, Y1
+	VPSLLVQ        steps2<>+0(SB), Y2, Y6
+	VPAND          Y4, Y6, Y6
+	VPOR           Y6, Y2, Y2
+	VPSLLVQ        steps2<>+0(SB), Y3, Y6
+	VPAND          Y4, Y6, Y6
+	VPOR           Y6, Y3, Y3
+	VPSLLVQ        steps2<>+0(SB), Y4, Y6
+	VPAND          Y6, Y4, Y4
+	VPSLLVQ        steps4<>+0(SB), Y0, Y6
+	VPAND          Y4, Y6, Y6
+	VPOR           Y6, Y0, Y0
+	VPSLLVQ        steps4<>+0(SB), Y1, Y6
+	VPAND          Y4, Y6, Y6
+	VPOR           Y6, Y1, Y1
+	VPSLLVQ        steps4<>+0(SB), Y2, Y6
+	VPAND          Y4, Y6, Y6
+	VPOR           Y6, Y2, Y2
+	VPSLLVQ        steps4<>+0(SB), Y3, Y6
+	VPAND          Y4, Y6, Y6
+	VPOR           Y6, Y3, Y3
+	VPBROADCASTQ   48(AX), Y4
+	VPBROADCASTQ   8(AX), Y6
+	VPBROADCASTQ   (CX), Y10
+	VPAND          Y6, Y10, Y6
+	VPXOR          Y10, Y10, Y10
+	VPBLENDD       $0xf0, Y10, Y6, Y6
+	VPOR           Y6, Y4, Y4
+	VPOR           Y0, Y1, Y10
+	VPOR           Y4, Y10, Y10
+	VPBROADCASTQ   (CX), Y11
+	VPAND          Y11, Y4, Y4
+	VPOR           Y4, Y3, Y3
+	VPSLLVQ        steps1<>+0(SB), Y0, Y0
+	VPAND          insidesUp<>+0(SB), Y0, Y0
+	VPSLLVQ        steps1<>+0(SB), Y1, Y1
+	VPAND          insidesUp<>+0(SB), Y1, Y1
+	VPSLLVQ        steps1<>+0(SB), Y2, Y2
+	VPAND          insidesUp<>+0(SB), Y2, Y2
+	VPSLLVQ        steps1<>+0(SB), Y10, Y10
+	VPAND          insidesUp<>+0(SB), Y10, Y10
+	VPSLLVQ        steps1<>+0(SB), Y3, Y3
+	VPAND          insidesUp<>+0(SB), Y3, Y3
+	VPSLLVQ        steps1<>+0(SB), Y6, Y6
+	VPAND          insidesUp<>+0(SB), Y6, Y6
+	VMOVDQU        Y6, 256(SP)
+	VPAND          Y10, Y3, Y4
+	VPXOR          Y6, Y6, Y6
+	VMOVDQA        Y4, Y4
+	VPAND          Y0, Y3, Y11
+	VMOVDQU        Y11, (SP)
+	VPAND          Y1, Y3, Y11
+	VMOVDQU        Y11, 32(SP)
+	VPAND          Y2, Y3, Y11
+	VMOVDQU        Y11, 96(SP)
+	VPANDN         Y10, Y3, Y10
+	VPXOR          Y11, Y11, Y11
+	VMOVDQA        Y10, Y10
+	VPANDN         Y0, Y3, Y0
+	VMOVDQU        Y0, 288(SP)
+	VPANDN         Y1, Y3, Y0
+	VMOVDQU        Y0, 320(SP)
+	VPANDN         Y2, Y3, Y0
+	VMOVDQU        Y0, 384(SP)
+	VPBROADCASTQ   16(AX), Y0
+	VPBROADCASTQ   (CX), Y1
+	VPAND          Y0, Y1, Y0
+	VPSLLVQ        jumps<>+0(SB), Y0, Y0
+	VPAND          jumpInsidesUp<>+0(SB), Y0, Y0
+	VPAND          Y4, Y0, Y1
+	VPOR           Y1, Y6, Y6
+	VPOR           Y0, Y4, Y4
+	VMOVDQU        Y0, 64(SP)
+	VPBROADCASTQ   16(AX), Y0
+	VPBROADCASTQ   8(CX), Y1
+	VPAND          Y0, Y1, Y0
+	VPSLLVQ        jumps<>+0(SB), Y0, Y0
+	VPAND          jumpInsidesUp<>+0(SB), Y0, Y0
+	VPAND          Y10, Y0, Y1
+	VPOR           Y1, Y11, Y11
+	VPOR           Y0, Y10, Y10
+	VMOVDQU        Y0, 352(SP)
+	VPBROADCASTQ   24(AX), Y0
+	VPBROADCASTQ   40(AX), Y1
+	VPBROADCASTQ   48(AX), Y2
+	VPBROADCASTQ   32(AX), Y3
+	VPBLENDD       $0xf0, Y3, Y0, Y0
+	VPOR           Y0, Y1, Y3
+	VPOR           Y2, Y3, Y3
+	VPBROADCASTQ   (CX), Y12
+	VPAND          Y12, Y3, Y3
+	VPBROADCASTQ   (CX), Y12
+	VPBROADCASTQ   8(CX), Y13
+	VPOR           Y13, Y12, Y12
+	VMOVDQU        insidesDown<>+0(SB), Y13
+	VPANDN         Y13, Y12, Y12
+	VPSRLVQ        steps1<>+0(SB), Y0, Y13
+	VPAND          Y12, Y13, Y13
+	VPOR           Y13, Y0, Y0
+	VPSRLVQ        steps1<>+0(SB), Y1, Y13
+	VPAND          Y12, Y13, Y13
+	VPOR           Y13, Y1, Y1
+	VPSRLVQ        steps1<>+0(SB), Y2, Y13
+	VPAND          Y12, Y13, Y13
+	VPOR           Y13, Y2, Y2
+	VPSRLVQ        steps1<>+0(SB), Y3, Y13
+	VPAND          Y12, Y13, Y13
+	VPOR           Y13, Y3, Y3
+	VPSRLVQ        steps1<>+0(SB), Y12, Y13
+	VPAND          Y13, Y12, Y12
+	VPSRLVQ        steps2<>+0(SB), Y0, Y13
+	VPAND          Y12, Y13, Y13
+	VPOR           Y13, Y0, Y0
+	VPSRLVQ        steps2<>+0(SB), Y1, Y13
+	VPAND          Y12, Y13, Y13
+	VPOR           Y13, Y1, Y1
+	VPSRLVQ        steps2<>+0(SB), Y2, Y13
+	VPAND          Y12, Y13, Y13
+	VPOR           Y13, Y2, Y2
+	VPSRLVQ        steps2<>+0(SB), Y3, Y13
+	VPAND          Y12, Y13, Y13
+	VPOR           Y13, Y3, Y3
+	VPSRLVQ        steps2<>+0(SB), Y12, Y13
+	VPAND          Y13, Y12, Y12
+	VPSRLVQ        steps4<>+0(SB), Y0, Y13
+	VPAND          Y12, Y13, Y13
+	VPOR           Y13, Y0, Y0
+	VPSRLVQ        steps4<>+0(SB), Y1, Y13
+	VPAND          Y12, Y13, Y13
+	VPOR           Y13, Y1, Y1
+	VPSRLVQ        steps4<>+0(SB), Y2, Y13
+	VPAND          Y12, Y13, Y13
+	VPOR           Y13, Y2, Y2
+	VPSRLVQ        steps4<>+0(SB), Y3, Y13
+	VPAND          Y12, Y13, Y13
+	VPOR           Y13, Y3, Y3
+	VPBROADCASTQ   48(AX), Y12
+	VPBROADCASTQ   8(AX), Y13
+	VPBROADCASTQ   8(CX), Y14
+	VPAND          Y13, Y14, Y13
+	VPXOR          Y14, Y14, Y14
+	VPBLENDD       $0xf0, Y14, Y13, Y13
+	VPOR           Y13, Y12, Y12
+	VPOR           Y0, Y1, Y14
+	VPOR           Y12, Y14, Y14
+	VPBROADCASTQ   (CX), Y15
+	VPAND          Y15, Y12, Y12
+	VPOR           Y12, Y3, Y3
+	VPSRLVQ        steps1<>+0(SB), Y0, Y0
+	VPAND          insidesDown<>+0(SB), Y0, Y0
+	VPSRLVQ        steps1<>+0(SB), Y1, Y1
+	VPAND          insidesDown<>+0(SB), Y1, Y1
+	VPSRLVQ        steps1<>+0(SB), Y2, Y2
+	VPAND          insidesDown<>+0(SB), Y2, Y2
+	VPSRLVQ        steps1<>+0(SB), Y14, Y14
+	VPAND          insidesDown<>+0(SB), Y14, Y14
+	VPSRLVQ        steps1<>+0(SB), Y3, Y3
+	VPAND          insidesDown<>+0(SB), Y3, Y3
+	VPSRLVQ        steps1<>+0(SB), Y13, Y13
+	VPAND          insidesDown<>+0(SB), Y13, Y13
+	VMOVDQU        Y13, 544(SP)
+	VPAND          Y14, Y3, Y12
+	VPAND          Y4, Y12, Y13
+	VPOR           Y13, Y6, Y6
+	VPOR           Y12, Y4, Y4
+	VPAND          Y0, Y3, Y12
+	VMOVDQU        Y12, 128(SP)
+	VPAND          Y1, Y3, Y12
+	VMOVDQU        Y12, 160(SP)
+	VPAND          Y2, Y3, Y12
+	VMOVDQU        Y12, 224(SP)
+	VPANDN         Y14, Y3, Y12
+	VPAND          Y10, Y12, Y13
+	VPOR           Y13, Y11, Y11
+	VPOR           Y12, Y10, Y10
+	VPANDN         Y0, Y3, Y0
+	VMOVDQU        Y0, 416(SP)
+	VPANDN         Y1, Y3, Y0
+	VMOVDQU        Y0, 448(SP)
+	VPANDN         Y2, Y3, Y0
+	VMOVDQU        Y0, 512(SP)
+	VPBROADCASTQ   16(AX), Y0
+	VPBROADCASTQ   (CX), Y1
+	VPAND          Y0, Y1, Y0
+	VPSRLVQ        jumps<>+0(SB), Y0, Y0
+	VPAND          jumpInsidesDown<>+0(SB), Y0, Y0
+	VPAND          Y4, Y0, Y1
+	VPOR           Y1, Y6, Y6
+	VPOR           Y0, Y4, Y4
+	VMOVDQU        Y0, 192(SP)
+	VPBROADCASTQ   16(AX), Y0
+	VPBROADCASTQ   8(CX), Y1
+	VPAND          Y0, Y1, Y0
+	VPSRLVQ        jumps<>+0(SB), Y0, Y0
+	VPAND          jumpInsidesDown<>+0(SB), Y0, Y0
+	VPAND          Y10, Y0, Y1
+	VPOR           Y1, Y11, Y11
+	VPOR           Y0, Y10, Y10
+	VMOVDQU        Y0, 480(SP)
+	VPXOR          Y0, Y0, Y0
+	VPBROADCASTQ   (CX), Y1
+	VMOVDQU        416(SP), Y2
+	VPOR           448(SP), Y2, Y2
+	VPAND          96(SP), Y2, Y2
+	VPAND          Y1, Y2, Y2
+	VPOR           Y2, Y0, Y0
+	VMOVDQU        288(SP), Y2
+	VPOR           320(SP), Y2, Y2
+	VPAND          224(SP), Y2, Y2
+	VPAND          Y1, Y2, Y2
+	VPOR           Y2, Y0, Y0
+	VPBROADCASTQ   8(CX), Y1
+	VMOVDQU        128(SP), Y2
+	VPOR           160(SP), Y2, Y2
+	VPAND          384(SP), Y2, Y2
+	VPAND          Y1, Y2, Y2
+	VPOR           Y2, Y0, Y0
+	VMOVDQU        (SP), Y2
+	VPOR           32(SP), Y2, Y2
+	VPAND          512(SP), Y2, Y2
+	VPAND          Y1, Y2, Y2
+	VPOR           Y2, Y0, Y0
+	VEXTRACTI128   $0x01, Y0, X5
+	VPOR           Y5, Y0, Y0
+	VPSHUFD        $0x4e, Y0, Y1
+	VPOR           Y1, Y0, Y0
+	VMOVQ          X0, DX
+	VPERMQ         $0x4e, Y4, Y0
+	VPERMQ         $0x4e, Y6, Y1
+	VPOR           Y1, Y6, Y6
+	VPAND          Y4, Y0, Y1
+	VPOR           Y1, Y6, Y6
+	VPOR           Y0, Y4, Y4
+	VPSHUFD        $0x4e, Y4, Y0
+	VPSHUFD        $0x4e, Y6, Y1
+	VPOR           Y1, Y6, Y6
+	VPAND          Y4, Y0, Y1
+	VPOR           Y1, Y6, Y6
+	VPOR           Y0, Y4, Y4
+	VMOVDQU        (SP), Y0
+	VPOR           128(SP), Y0, Y0
+	VMOVDQU        32(SP), Y1
+	VPOR           160(SP), Y1, Y1
+	VMOVDQU        64(SP), Y2
+	VPOR           192(SP), Y2, Y2
+	VPSHUFD        $0x4e, Y0, Y3
+	VPOR           Y3, Y0, Y0
+	VPUNPCKLQDQ    Y1, Y2, Y3
+	VPUNPCKHQDQ    Y1, Y2, Y2
+	VPOR           Y2, Y3, Y3
+	VPERMQ         $0x4e, Y3, Y1
+	VPOR           Y1, Y3, Y3
+	VPBLENDD       $0x3c, Y0, Y3, Y3
+	VMOVDQU        256(SP), Y0
+	VPSHUFD        $0x4e, Y0, Y1
+	VPOR           Y1, Y0, Y0
+	VPERMQ         $0x44, Y0, Y0
+	VMOVDQU        96(SP), Y1
+	VPOR           224(SP), Y1, Y1
+	VPSHUFD        $0x4e, Y1, Y2
+	VPOR           Y2, Y1, Y1
+	VPERMQ         $0x4e, Y1, Y2
+	VPOR           Y1, Y2, Y2
+	VPBLENDD       $0x3c, Y1, Y2, Y2
+	VPERMQ         $0x4e, Y10, Y1
+	VPERMQ         $0x4e, Y11, Y12
+	VPOR           Y12, Y11, Y11
+	VPAND          Y10, Y1, Y12
+	VPOR           Y12, Y11, Y11
+	VPOR           Y1, Y10, Y10
+	VPSHUFD        $0x4e, Y10, Y1
+	VPSHUFD        $0x4e, Y11, Y12
+	VPOR           Y12, Y11, Y11
+	VPAND          Y10, Y1, Y12
+	VPOR           Y12, Y11, Y11
+	VPOR           Y1, Y10, Y10
+	VMOVDQU        288(SP), Y1
+	VPOR           416(SP), Y1, Y1
+	VMOVDQU        320(SP), Y12
+	VPOR           448(SP), Y12, Y12
+	VMOVDQU        352(SP), Y13
+	VPOR           480(SP), Y13, Y13
+	VPSHUFD        $0x4e, Y1, Y14
+	VPOR           Y14, Y1, Y1
+	VPUNPCKLQDQ    Y12, Y13, Y14
+	VPUNPCKHQDQ    Y12, Y13, Y13
+	VPOR           Y13, Y14, Y14
+	VPERMQ         $0x4e, Y14, Y12
+	VPOR           Y12, Y14, Y14
+	VPBLENDD       $0x3c, Y1, Y14, Y14
+	VMOVDQU        544(SP), Y1
+	VPSHUFD        $0x4e, Y1, Y12
+	VPOR           Y12, Y1, Y1
+	VPERMQ         $0x44, Y1, Y1
+	VMOVDQU        384(SP), Y12
+	VPOR           512(SP), Y12, Y12
+	VPSHUFD        $0x4e, Y12, Y13
+	VPOR           Y13, Y12, Y12
+	VPERMQ         $0x4e, Y12, Y13
+	VPOR           Y12, Y13, Y13
+	VPBLENDD       $0x3c, Y12, Y13, Y13
+	MOVQ           codes+0(FP), BX
+	MOVQ           board+8(FP), SI
+	MOVQ           turn+32(FP), DI
+	VPXOR          Y12, Y12, Y12
+	VMOVDQU        Y12, (BX)
+	VMOVDQU        Y12, 32(BX)
+	VMOVDQU        Y12, 64(BX)
+	VMOVDQU        Y12, 96(BX)
+	XORQ           R8, R8
+	MOVQ           48(AX), R8
+	ANDQ           (CX), R8
+	TZCNTQ         R8, R8
+	VPBROADCASTQ   8(CX), Y12
+	VPOR           Y4, Y12, Y12
+	LEAQ           knightLeaps<>+0(SB), R9
+	VPBROADCASTQ   (R9)(R8*8), Y15
+	VPBLENDD       $0x03, Y15, Y2, Y15
+	VPAND          Y14, Y15, Y15
+	VPANDN         Y15, Y12, Y15
+	VPXOR          Y2, Y2, Y2
+	VPCMPEQQ       Y2, Y15, Y15
+	VMOVMSKPD      Y15, R9
+	XORL           $0x0f, R9
+	VMOVQ          X10, R10
+	ORQ            (CX), R10
+	XORQ           R11, R11
+	LEAQ           kingSteps<>+0(SB), R12
+	ANDNQ          (R12)(R8*8), R10, R10
+	SETNE          R11
+	LEAQ           (R11)(R9*2), R9
+	SHLQ           $0x0a, R9
+	LEAQ           384(R9)(R8*1), R9
+	XORQ           DI, R9
+	MOVW           R9, (BX)
+	MOVQ           48(AX), R8
+	ANDQ           8(CX), R8
+	TZCNTQ         R8, R8
+	VPBROADCASTQ   (CX), Y2
+	VPOR           Y10, Y2, Y2
+	LEAQ           knightLeaps<>+0(SB), R9
+	VPBROADCASTQ   (R9)(R8*8), Y12
+	VPBLENDD       $0x03, Y12, Y13, Y12
+	VPAND          Y3, Y12, Y12
+	VPANDN         Y12, Y2, Y12
+	VPXOR          Y2, Y2, Y2
+	VPCMPEQQ       Y2, Y12, Y12
+	VMOVMSKPD      Y12, R9
+	XORL           $0x0f, R9
+	VMOVQ          X4, R10
+	ORQ            8(CX), R10
+	XORQ           R11, R11
+	LEAQ           kingSteps<>+0(SB), R12
+	ANDNQ          (R12)(R8*8), R10, R10
+	SETNE          R11
+	LEAQ           (R11)(R9*2), R9
+	SHLQ           $0x0a, R9
+	LEAQ           896(R9)(R8*1), R9
+	XORQ           DI, R9
+	MOVW           R9, 2(BX)
+	VBROADCASTI128 (CX), Y2
+	VPERMQ         $0x41, Y2, Y12
+	VPERMQ         $0x11, Y2, Y2
+	VPBLENDD       $0xcc, Y10, Y4, Y4
+	VPAND          Y12, Y4, Y4
+	VPSHUFD        $0x4e, Y4, Y10
+	VPOR           Y10, Y4, Y4
+	VPBLENDD       $0xcc, Y11, Y6, Y6
+	VPAND          Y12, Y6, Y6
+	VPSHUFD        $0x4e, Y6, Y10
+	VPOR           Y10, Y6, Y6
+	VPBLENDD       $0xcc, Y1, Y0, Y0
+	VPAND          Y12, Y0, Y0
+	VPSHUFD        $0x4e, Y0, Y1
+	VPOR           Y1, Y0, Y0
+	VPERMQ         $0xa0, Y3, Y1
+	VPERMQ         $0xa5, Y3, Y3
+	VPOR           Y3, Y1, Y1
+	VPERMQ         $0xa0, Y14, Y3
+	VPERMQ         $0xa5, Y14, Y10
+	VPOR           Y10, Y3, Y3
+	VPBLENDD       $0xcc, Y3, Y1, Y1
+	VPAND          Y2, Y1, Y1
+	VPSHUFD        $0x4e, Y1, Y2
+	VPOR           Y2, Y1, Y1
+	VEXTRACTI128   $0x01, Y1, X5
+	VEXTRACTI128   $0x01, Y4, X7
+	VEXTRACTI128   $0x01, Y6, X8
+	VEXTRACTI128   $0x01, Y0, X9
+	VPOR           Y0, Y1, Y2
+	VPANDN         Y6, Y0, Y3
+	VPANDN         Y1, Y0, Y1
+	VPANDN         Y5, Y2, Y6
+	VPOR           Y2, Y5, Y2
+	VPANDN         Y4, Y2, Y2
+	VPCMPEQD       Y5, Y5, Y5
+	VPOR           Y4, Y7, Y10
+	VPANDN         Y5, Y10, Y5
+	VPOR           Y9, Y8, Y8
+	VPAND          Y4, Y8, Y8
+	VPOR           Y8, Y5, Y8
+	VPAND          Y4, Y7, Y4
+	VPANDN         Y4, Y9, Y4
+	VPOR           Y4, Y5, Y4
+	VPANDN         Y6, Y3, Y5
+	VPOR           Y1, Y2, Y7
+	VPAND          Y7, Y3, Y7
+	VPOR           Y5, Y7, Y5
+	VPOR           Y0, Y5, Y0
+	VPANDN         Y1, Y3, Y1
+	VPAND          Y2, Y3, Y5
+	VPOR           Y1, Y5, Y1
+	VPOR           Y6, Y1, Y1
+	VPOR           Y2, Y3, Y2
+	VPBROADCASTQ   (CX), Y3
+	VPBROADCASTQ   8(CX), Y5
+	VPOR           Y5, Y3, Y3
+	VPBROADCASTQ   48(AX), Y5
+	VPANDN         Y3, Y5, Y3
+	VPOR           Y8, Y4, Y5
+	VPOR           Y0, Y5, Y5
+	VPOR           Y1, Y5, Y5
+	VPOR           Y2, Y5, Y5
+	VPAND          Y5, Y3, Y3
+	VMOVQ          X3, AX
+	VMOVQ          DI, X3
+	VPBROADCASTW   X3, Y3
+	VPBROADCASTQ   X8, Y5
+	VPBROADCASTQ   X4, Y4
+	VPBROADCASTQ   X0, Y0
+	VPBROADCASTQ   X1, Y1
+	VPBROADCASTQ   X2, Y2
+	VMOVDQU        files<>+0(SB), Y6
+	VMOVDQU        ranksAVX2<>+0(SB), Y8
+	VMOVDQU        lowerByPiece<>+0(SB), Y9
+	VPXOR          Y10, Y10, Y10
+	VPERMQ         $0xd8, (SI), Y7
+	VPSHUFB        Y8, Y2, Y11
+	VPAND          Y6, Y11, Y11
+	VPCMPEQB       Y6, Y11, Y11
+	VPADDB         Y10, Y10, Y10
+	VPSUBB         Y11, Y10, Y10
+	VPSHUFB        Y8, Y1, Y11
+	VPAND          Y6, Y11, Y11
+	VPCMPEQB       Y6, Y11, Y11
+	VPADDB         Y10, Y10, Y10
+	VPSUBB         Y11, Y10, Y10
+	VPSHUFB        Y8, Y0, Y11
+	VPAND          Y6, Y11, Y11
+	VPCMPEQB       Y6, Y11, Y11
+	VPADDB         Y10, Y10, Y10
+	VPSUBB         Y11, Y10, Y10
+	VPSHUFB        Y8, Y4, Y11
+	VPAND          Y6, Y11, Y11
+	VPCMPEQB       Y6, Y11, Y11
+	VPADDB         Y10, Y10, Y10
+	VPSUBB         Y11, Y10, Y10
+	VPSHUFB        Y8, Y5, Y8
+	VPAND          Y6, Y8, Y8
+	VPCMPEQB       Y6, Y8, Y8
+	VPADDB         Y10, Y10, Y10
+	VPSUBB         Y8, Y10, Y10
+	VPADDB         Y10, Y10, Y10
+	VPADDB         Y10, Y10, Y10
+	VMOVDQU        upperByPiece<>+0(SB), Y8
+	VPSHUFB        Y7, Y8, Y8
+	VPOR           Y8, Y10, Y10
+	VPSHUFB        Y7, Y9, Y9
+	VPOR           squaresAVX2<>+0(SB), Y9, Y9
+	VPUNPCKLBW     Y10, Y9, Y7
+	VPXOR          Y3, Y7, Y7
+	VMOVDQU        Y7, 576(SP)
+	VPUNPCKHBW     Y10, Y9, Y7
+	VPXOR          Y3, Y7, Y7
+	VMOVDQU        Y7, 608(SP)
+	VMOVDQU        ranksAVX2<>+32(SB), Y8
+	VMOVDQU        lowerByPiece<>+0(SB), Y9
+	VPXOR          Y10, Y10, Y10
+	VPERMQ         $0xd8, 32(SI), Y7
+	VPSHUFB        Y8, Y2, Y2
+	VPAND          Y6, Y2, Y2
+	VPCMPEQB       Y6, Y2, Y2
+	VPADDB         Y10, Y10, Y10
+	VPSUBB         Y2, Y10, Y10
+	VPSHUFB        Y8, Y1, Y1
+	VPAND          Y6, Y1, Y1
+	VPCMPEQB       Y6, Y1, Y1
+	VPADDB         Y10, Y10, Y10
+	VPSUBB         Y1, Y10, Y10
+	VPSHUFB        Y8, Y0, Y0
+	VPAND          Y6, Y0, Y0
+	VPCMPEQB       Y6, Y0, Y0
+	VPADDB         Y10, Y10, Y10
+	VPSUBB         Y0, Y10, Y10
+	VPSHUFB        Y8, Y4, Y0
+	VPAND          Y6, Y0, Y0
+	VPCMPEQB       Y6, Y0, Y0
+	VPADDB         Y10, Y10, Y10
+	VPSUBB         Y0, Y10, Y10
+	VPSHUFB        Y8, Y5, Y0
+	VPAND          Y6, Y0, Y0
+	VPCMPEQB       Y6, Y0, Y0
+	VPADDB         Y10, Y10, Y10
+	VPSUBB         Y0, Y10, Y10
+	VPADDB         Y10, Y10, Y10
+	VPADDB         Y10, Y10, Y10
+	VMOVDQU        upperByPiece<>+0(SB), Y0
+	VPSHUFB        Y7, Y0, Y0
+	VPOR           Y0, Y10, Y10
+	VPSHUFB        Y7, Y9, Y9
+	VPOR           squaresAVX2<>+32(SB), Y9, Y9
+	VPUNPCKLBW     Y10, Y9, Y0
+	VPXOR          Y3, Y0, Y0
+	VMOVDQU        Y0, 640(SP)
+	VPUNPCKHBW     Y10, Y9, Y0
+	VPXOR          Y3, Y0, Y0
+	VMOVDQU        Y0, 672(SP)
+	XORQ           CX, CX
+	MOVQ           CX, 704(SP)
+	POPCNTQ        AX, R8
+	ADDQ           $0x02, R8
+	LEAQ           4(BX), CX
+	LEAQ           576(SP), R9
+
+eight:
+	TZCNTQ  AX, R10
+	MOVWLZX (R9)(R10*2), R10
+	MOVW    R10, (CX)
+	BLSRQ   AX, AX
+	TZCNTQ  AX, R10
+	MOVWLZX (R9)(R10*2), R10
+	MOVW    R10, 2(CX)
+	BLSRQ   AX, AX
+	TZCNTQ  AX, R10
+	MOVWLZX (R9)(R10*2), R10
+	MOVW    R10, 4(CX)
+	BLSRQ   AX, AX
+	TZCNTQ  AX, R10
+	MOVWLZX (R9)(R10*2), R10
+	MOVW    R10, 6(CX)
+	BLSRQ   AX, AX
+	TZCNTQ  AX, R10
+	MOVWLZX (R9)(R10*2), R10
+	MOVW    R10, 8(CX)
+	BLSRQ   AX, AX
+	TZCNTQ  AX, R10
+	MOVWLZX (R9)(R10*2), R10
+	MOVW    R10, 10(CX)
+	BLSRQ   AX, AX
+	TZCNTQ  AX, R10
+	MOVWLZX (R9)(R10*2), R10
+	MOVW    R10, 12(CX)
+	BLSRQ   AX, AX
+	TZCNTQ  AX, R10
+	MOVWLZX (R9)(R10*2), R10
+	MOVW    R10, 14(CX)
+	BLSRQ   AX, AX
+	ADDQ    $0x10, CX
+	TESTQ   AX, AX
+	JNZ     eight
+	TESTQ   DX, DX
+	JZ      listed
+
+pinned:
+	TZCNTQ  DX, AX
+	MOVBLZX (SI)(AX*1), CX
+	SHLL    $0x06, CX
+	LEAL    1024(CX)(AX*1), CX
+	XORL    DI, CX
+	MOVL    CX, (BX)(R8*2)
+	INCQ    R8
+	BLSRQ   DX, DX
+	JNZ     pinned
+
+listed:
+	MOVQ R8, ret+40(FP)
 	VZEROUPPER
 	RET
 
-DATA steps1<>+0(SB)/8, $0x0000000000000008
-DATA steps1<>+8(SB)/8, $0x0000000000000001
-DATA steps1<>+16(SB)/8, $0x0000000000000009
-DATA steps1<>+24(SB)/8, $0x0000000000000007
+DATA steps1<>+0(SB)/8, $0x0000000000000009
+DATA steps1<>+8(SB)/8, $0x0000000000000007
+DATA steps1<>+16(SB)/8, $0x0000000000000008
+DATA steps1<>+24(SB)/8, $0x0000000000000001
 GLOBL steps1<>(SB), RODATA|NOPTR, $32
 
-DATA steps2<>+0(SB)/8, $0x0000000000000010
-DATA steps2<>+8(SB)/8, $0x0000000000000002
-DATA steps2<>+16(SB)/8, $0x0000000000000012
-DATA steps2<>+24(SB)/8, $0x000000000000000e
+DATA steps2<>+0(SB)/8, $0x0000000000000012
+DATA steps2<>+8(SB)/8, $0x000000000000000e
+DATA steps2<>+16(SB)/8, $0x0000000000000010
+DATA steps2<>+24(SB)/8, $0x0000000000000002
 GLOBL steps2<>(SB), RODATA|NOPTR, $32
 
-DATA steps4<>+0(SB)/8, $0x0000000000000020
-DATA steps4<>+8(SB)/8, $0x0000000000000004
-DATA steps4<>+16(SB)/8, $0x0000000000000024
-DATA steps4<>+24(SB)/8, $0x000000000000001c
+DATA steps4<>+0(SB)/8, $0x0000000000000024
+DATA steps4<>+8(SB)/8, $0x000000000000001c
+DATA steps4<>+16(SB)/8, $0x0000000000000020
+DATA steps4<>+24(SB)/8, $0x0000000000000004
 GLOBL steps4<>(SB), RODATA|NOPTR, $32
 
-DATA insidesUp<>+0(SB)/8, $0xffffffffffffffff
-DATA insidesUp<>+8(SB)/8, $0xfefefefefefefefe
-DATA insidesUp<>+16(SB)/8, $0xfefefefefefefefe
-DATA insidesUp<>+24(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA insidesUp<>+0(SB)/8, $0xfefefefefefefefe
+DATA insidesUp<>+8(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA insidesUp<>+16(SB)/8, $0xffffffffffffffff
+DATA insidesUp<>+24(SB)/8, $0xfefefefefefefefe
 GLOBL insidesUp<>(SB), RODATA|NOPTR, $32
 
-DATA insidesDown<>+0(SB)/8, $0xffffffffffffffff
-DATA insidesDown<>+8(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA insidesDown<>+16(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA insidesDown<>+24(SB)/8, $0xfefefefefefefefe
+DATA insidesDown<>+0(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA insidesDown<>+8(SB)/8, $0xfefefefefefefefe
+DATA insidesDown<>+16(SB)/8, $0xffffffffffffffff
+DATA insidesDown<>+24(SB)/8, $0x7f7f7f7f7f7f7f7f
 GLOBL insidesDown<>(SB), RODATA|NOPTR, $32
 
 DATA jumps<>+0(SB)/8, $0x0000000000000011
@@ -2674,6 +3015,468 @@ DATA jumpInsidesDown<>+8(SB)/8, $0x3f3f3f3f3f3f3f3f
 DATA jumpInsidesDown<>+16(SB)/8, $0xfefefefefefefefe
 DATA jumpInsidesDown<>+24(SB)/8, $0xfcfcfcfcfcfcfcfc
 GLOBL jumpInsidesDown<>(SB), RODATA|NOPTR, $32
+
+DATA knightLeaps<>+0(SB)/8, $0x0000000000020400
+DATA knightLeaps<>+8(SB)/8, $0x0000000000050800
+DATA knightLeaps<>+16(SB)/8, $0x00000000000a1100
+DATA knightLeaps<>+24(SB)/8, $0x0000000000142200
+DATA knightLeaps<>+32(SB)/8, $0x0000000000284400
+DATA knightLeaps<>+40(SB)/8, $0x0000000000508800
+DATA knightLeaps<>+48(SB)/8, $0x0000000000a01000
+DATA knightLeaps<>+56(SB)/8, $0x0000000000402000
+DATA knightLeaps<>+64(SB)/8, $0x0000000002040004
+DATA knightLeaps<>+72(SB)/8, $0x0000000005080008
+DATA knightLeaps<>+80(SB)/8, $0x000000000a110011
+DATA knightLeaps<>+88(SB)/8, $0x0000000014220022
+DATA knightLeaps<>+96(SB)/8, $0x0000000028440044
+DATA knightLeaps<>+104(SB)/8, $0x0000000050880088
+DATA knightLeaps<>+112(SB)/8, $0x00000000a0100010
+DATA knightLeaps<>+120(SB)/8, $0x0000000040200020
+DATA knightLeaps<>+128(SB)/8, $0x0000000204000402
+DATA knightLeaps<>+136(SB)/8, $0x0000000508000805
+DATA knightLeaps<>+144(SB)/8, $0x0000000a1100110a
+DATA knightLeaps<>+152(SB)/8, $0x0000001422002214
+DATA knightLeaps<>+160(SB)/8, $0x0000002844004428
+DATA knightLeaps<>+168(SB)/8, $0x0000005088008850
+DATA knightLeaps<>+176(SB)/8, $0x000000a0100010a0
+DATA knightLeaps<>+184(SB)/8, $0x0000004020002040
+DATA knightLeaps<>+192(SB)/8, $0x0000020400040200
+DATA knightLeaps<>+200(SB)/8, $0x0000050800080500
+DATA knightLeaps<>+208(SB)/8, $0x00000a1100110a00
+DATA knightLeaps<>+216(SB)/8, $0x0000142200221400
+DATA knightLeaps<>+224(SB)/8, $0x0000284400442800
+DATA knightLeaps<>+232(SB)/8, $0x0000508800885000
+DATA knightLeaps<>+240(SB)/8, $0x0000a0100010a000
+DATA knightLeaps<>+248(SB)/8, $0x0000402000204000
+DATA knightLeaps<>+256(SB)/8, $0x0002040004020000
+DATA knightLeaps<>+264(SB)/8, $0x0005080008050000
+DATA knightLeaps<>+272(SB)/8, $0x000a1100110a0000
+DATA knightLeaps<>+280(SB)/8, $0x0014220022140000
+DATA knightLeaps<>+288(SB)/8, $0x0028440044280000
+DATA knightLeaps<>+296(SB)/8, $0x0050880088500000
+DATA knightLeaps<>+304(SB)/8, $0x00a0100010a00000
+DATA knightLeaps<>+312(SB)/8, $0x0040200020400000
+DATA knightLeaps<>+320(SB)/8, $0x0204000402000000
+DATA knightLeaps<>+328(SB)/8, $0x0508000805000000
+DATA knightLeaps<>+336(SB)/8, $0x0a1100110a000000
+DATA knightLeaps<>+344(SB)/8, $0x1422002214000000
+DATA knightLeaps<>+352(SB)/8, $0x2844004428000000
+DATA knightLeaps<>+360(SB)/8, $0x5088008850000000
+DATA knightLeaps<>+368(SB)/8, $0xa0100010a0000000
+DATA knightLeaps<>+376(SB)/8, $0x4020002040000000
+DATA knightLeaps<>+384(SB)/8, $0x0400040200000000
+DATA knightLeaps<>+392(SB)/8, $0x0800080500000000
+DATA knightLeaps<>+400(SB)/8, $0x1100110a00000000
+DATA knightLeaps<>+408(SB)/8, $0x2200221400000000
+DATA knightLeaps<>+416(SB)/8, $0x4400442800000000
+DATA knightLeaps<>+424(SB)/8, $0x8800885000000000
+DATA knightLeaps<>+432(SB)/8, $0x100010a000000000
+DATA knightLeaps<>+440(SB)/8, $0x2000204000000000
+DATA knightLeaps<>+448(SB)/8, $0x0004020000000000
+DATA knightLeaps<>+456(SB)/8, $0x0008050000000000
+DATA knightLeaps<>+464(SB)/8, $0x00110a0000000000
+DATA knightLeaps<>+472(SB)/8, $0x0022140000000000
+DATA knightLeaps<>+480(SB)/8, $0x0044280000000000
+DATA knightLeaps<>+488(SB)/8, $0x0088500000000000
+DATA knightLeaps<>+496(SB)/8, $0x0010a00000000000
+DATA knightLeaps<>+504(SB)/8, $0x0020400000000000
+GLOBL knightLeaps<>(SB), RODATA|NOPTR, $512
+
+DATA kingSteps<>+0(SB)/8, $0x0000000000000302
+DATA kingSteps<>+8(SB)/8, $0x0000000000000705
+DATA kingSteps<>+16(SB)/8, $0x0000000000000e0a
+DATA kingSteps<>+24(SB)/8, $0x0000000000001c14
+DATA kingSteps<>+32(SB)/8, $0x0000000000003828
+DATA kingSteps<>+40(SB)/8, $0x0000000000007050
+DATA kingSteps<>+48(SB)/8, $0x000000000000e0a0
+DATA kingSteps<>+56(SB)/8, $0x000000000000c040
+DATA kingSteps<>+64(SB)/8, $0x0000000000030203
+DATA kingSteps<>+72(SB)/8, $0x0000000000070507
+DATA kingSteps<>+80(SB)/8, $0x00000000000e0a0e
+DATA kingSteps<>+88(SB)/8, $0x00000000001c141c
+DATA kingSteps<>+96(SB)/8, $0x0000000000382838
+DATA kingSteps<>+104(SB)/8, $0x0000000000705070
+DATA kingSteps<>+112(SB)/8, $0x0000000000e0a0e0
+DATA kingSteps<>+120(SB)/8, $0x0000000000c040c0
+DATA kingSteps<>+128(SB)/8, $0x0000000003020300
+DATA kingSteps<>+136(SB)/8, $0x0000000007050700
+DATA kingSteps<>+144(SB)/8, $0x000000000e0a0e00
+DATA kingSteps<>+152(SB)/8, $0x000000001c141c00
+DATA kingSteps<>+160(SB)/8, $0x0000000038283800
+DATA kingSteps<>+168(SB)/8, $0x0000000070507000
+DATA kingSteps<>+176(SB)/8, $0x00000000e0a0e000
+DATA kingSteps<>+184(SB)/8, $0x00000000c040c000
+DATA kingSteps<>+192(SB)/8, $0x0000000302030000
+DATA kingSteps<>+200(SB)/8, $0x0000000705070000
+DATA kingSteps<>+208(SB)/8, $0x0000000e0a0e0000
+DATA kingSteps<>+216(SB)/8, $0x0000001c141c0000
+DATA kingSteps<>+224(SB)/8, $0x0000003828380000
+DATA kingSteps<>+232(SB)/8, $0x0000007050700000
+DATA kingSteps<>+240(SB)/8, $0x000000e0a0e00000
+DATA kingSteps<>+248(SB)/8, $0x000000c040c00000
+DATA kingSteps<>+256(SB)/8, $0x0000030203000000
+DATA kingSteps<>+264(SB)/8, $0x0000070507000000
+DATA kingSteps<>+272(SB)/8, $0x00000e0a0e000000
+DATA kingSteps<>+280(SB)/8, $0x00001c141c000000
+DATA kingSteps<>+288(SB)/8, $0x0000382838000000
+DATA kingSteps<>+296(SB)/8, $0x0000705070000000
+DATA kingSteps<>+304(SB)/8, $0x0000e0a0e0000000
+DATA kingSteps<>+312(SB)/8, $0x0000c040c0000000
+DATA kingSteps<>+320(SB)/8, $0x0003020300000000
+DATA kingSteps<>+328(SB)/8, $0x0007050700000000
+DATA kingSteps<>+336(SB)/8, $0x000e0a0e00000000
+DATA kingSteps<>+344(SB)/8, $0x001c141c00000000
+DATA kingSteps<>+352(SB)/8, $0x0038283800000000
+DATA kingSteps<>+360(SB)/8, $0x0070507000000000
+DATA kingSteps<>+368(SB)/8, $0x00e0a0e000000000
+DATA kingSteps<>+376(SB)/8, $0x00c040c000000000
+DATA kingSteps<>+384(SB)/8, $0x0302030000000000
+DATA kingSteps<>+392(SB)/8, $0x0705070000000000
+DATA kingSteps<>+400(SB)/8, $0x0e0a0e0000000000
+DATA kingSteps<>+408(SB)/8, $0x1c141c0000000000
+DATA kingSteps<>+416(SB)/8, $0x3828380000000000
+DATA kingSteps<>+424(SB)/8, $0x7050700000000000
+DATA kingSteps<>+432(SB)/8, $0xe0a0e00000000000
+DATA kingSteps<>+440(SB)/8, $0xc040c00000000000
+DATA kingSteps<>+448(SB)/8, $0x0203000000000000
+DATA kingSteps<>+456(SB)/8, $0x0507000000000000
+DATA kingSteps<>+464(SB)/8, $0x0a0e000000000000
+DATA kingSteps<>+472(SB)/8, $0x141c000000000000
+DATA kingSteps<>+480(SB)/8, $0x2838000000000000
+DATA kingSteps<>+488(SB)/8, $0x5070000000000000
+DATA kingSteps<>+496(SB)/8, $0xa0e0000000000000
+DATA kingSteps<>+504(SB)/8, $0x40c0000000000000
+GLOBL kingSteps<>(SB), RODATA|NOPTR, $512
+
+DATA ranksAVX2<>+0(SB)/1, $0x00
+DATA ranksAVX2<>+1(SB)/1, $0x00
+DATA ranksAVX2<>+2(SB)/1, $0x00
+DATA ranksAVX2<>+3(SB)/1, $0x00
+DATA ranksAVX2<>+4(SB)/1, $0x00
+DATA ranksAVX2<>+5(SB)/1, $0x00
+DATA ranksAVX2<>+6(SB)/1, $0x00
+DATA ranksAVX2<>+7(SB)/1, $0x00
+DATA ranksAVX2<>+8(SB)/1, $0x02
+DATA ranksAVX2<>+9(SB)/1, $0x02
+DATA ranksAVX2<>+10(SB)/1, $0x02
+DATA ranksAVX2<>+11(SB)/1, $0x02
+DATA ranksAVX2<>+12(SB)/1, $0x02
+DATA ranksAVX2<>+13(SB)/1, $0x02
+DATA ranksAVX2<>+14(SB)/1, $0x02
+DATA ranksAVX2<>+15(SB)/1, $0x02
+DATA ranksAVX2<>+16(SB)/1, $0x01
+DATA ranksAVX2<>+17(SB)/1, $0x01
+DATA ranksAVX2<>+18(SB)/1, $0x01
+DATA ranksAVX2<>+19(SB)/1, $0x01
+DATA ranksAVX2<>+20(SB)/1, $0x01
+DATA ranksAVX2<>+21(SB)/1, $0x01
+DATA ranksAVX2<>+22(SB)/1, $0x01
+DATA ranksAVX2<>+23(SB)/1, $0x01
+DATA ranksAVX2<>+24(SB)/1, $0x03
+DATA ranksAVX2<>+25(SB)/1, $0x03
+DATA ranksAVX2<>+26(SB)/1, $0x03
+DATA ranksAVX2<>+27(SB)/1, $0x03
+DATA ranksAVX2<>+28(SB)/1, $0x03
+DATA ranksAVX2<>+29(SB)/1, $0x03
+DATA ranksAVX2<>+30(SB)/1, $0x03
+DATA ranksAVX2<>+31(SB)/1, $0x03
+DATA ranksAVX2<>+32(SB)/1, $0x04
+DATA ranksAVX2<>+33(SB)/1, $0x04
+DATA ranksAVX2<>+34(SB)/1, $0x04
+DATA ranksAVX2<>+35(SB)/1, $0x04
+DATA ranksAVX2<>+36(SB)/1, $0x04
+DATA ranksAVX2<>+37(SB)/1, $0x04
+DATA ranksAVX2<>+38(SB)/1, $0x04
+DATA ranksAVX2<>+39(SB)/1, $0x04
+DATA ranksAVX2<>+40(SB)/1, $0x06
+DATA ranksAVX2<>+41(SB)/1, $0x06
+DATA ranksAVX2<>+42(SB)/1, $0x06
+DATA ranksAVX2<>+43(SB)/1, $0x06
+DATA ranksAVX2<>+44(SB)/1, $0x06
+DATA ranksAVX2<>+45(SB)/1, $0x06
+DATA ranksAVX2<>+46(SB)/1, $0x06
+DATA ranksAVX2<>+47(SB)/1, $0x06
+DATA ranksAVX2<>+48(SB)/1, $0x05
+DATA ranksAVX2<>+49(SB)/1, $0x05
+DATA ranksAVX2<>+50(SB)/1, $0x05
+DATA ranksAVX2<>+51(SB)/1, $0x05
+DATA ranksAVX2<>+52(SB)/1, $0x05
+DATA ranksAVX2<>+53(SB)/1, $0x05
+DATA ranksAVX2<>+54(SB)/1, $0x05
+DATA ranksAVX2<>+55(SB)/1, $0x05
+DATA ranksAVX2<>+56(SB)/1, $0x07
+DATA ranksAVX2<>+57(SB)/1, $0x07
+DATA ranksAVX2<>+58(SB)/1, $0x07
+DATA ranksAVX2<>+59(SB)/1, $0x07
+DATA ranksAVX2<>+60(SB)/1, $0x07
+DATA ranksAVX2<>+61(SB)/1, $0x07
+DATA ranksAVX2<>+62(SB)/1, $0x07
+DATA ranksAVX2<>+63(SB)/1, $0x07
+GLOBL ranksAVX2<>(SB), RODATA|NOPTR, $64
+
+DATA squaresAVX2<>+0(SB)/1, $0x00
+DATA squaresAVX2<>+1(SB)/1, $0x01
+DATA squaresAVX2<>+2(SB)/1, $0x02
+DATA squaresAVX2<>+3(SB)/1, $0x03
+DATA squaresAVX2<>+4(SB)/1, $0x04
+DATA squaresAVX2<>+5(SB)/1, $0x05
+DATA squaresAVX2<>+6(SB)/1, $0x06
+DATA squaresAVX2<>+7(SB)/1, $0x07
+DATA squaresAVX2<>+8(SB)/1, $0x10
+DATA squaresAVX2<>+9(SB)/1, $0x11
+DATA squaresAVX2<>+10(SB)/1, $0x12
+DATA squaresAVX2<>+11(SB)/1, $0x13
+DATA squaresAVX2<>+12(SB)/1, $0x14
+DATA squaresAVX2<>+13(SB)/1, $0x15
+DATA squaresAVX2<>+14(SB)/1, $0x16
+DATA squaresAVX2<>+15(SB)/1, $0x17
+DATA squaresAVX2<>+16(SB)/1, $0x08
+DATA squaresAVX2<>+17(SB)/1, $0x09
+DATA squaresAVX2<>+18(SB)/1, $0x0a
+DATA squaresAVX2<>+19(SB)/1, $0x0b
+DATA squaresAVX2<>+20(SB)/1, $0x0c
+DATA squaresAVX2<>+21(SB)/1, $0x0d
+DATA squaresAVX2<>+22(SB)/1, $0x0e
+DATA squaresAVX2<>+23(SB)/1, $0x0f
+DATA squaresAVX2<>+24(SB)/1, $0x18
+DATA squaresAVX2<>+25(SB)/1, $0x19
+DATA squaresAVX2<>+26(SB)/1, $0x1a
+DATA squaresAVX2<>+27(SB)/1, $0x1b
+DATA squaresAVX2<>+28(SB)/1, $0x1c
+DATA squaresAVX2<>+29(SB)/1, $0x1d
+DATA squaresAVX2<>+30(SB)/1, $0x1e
+DATA squaresAVX2<>+31(SB)/1, $0x1f
+DATA squaresAVX2<>+32(SB)/1, $0x20
+DATA squaresAVX2<>+33(SB)/1, $0x21
+DATA squaresAVX2<>+34(SB)/1, $0x22
+DATA squaresAVX2<>+35(SB)/1, $0x23
+DATA squaresAVX2<>+36(SB)/1, $0x24
+DATA squaresAVX2<>+37(SB)/1, $0x25
+DATA squaresAVX2<>+38(SB)/1, $0x26
+DATA squaresAVX2<>+39(SB)/1, $0x27
+DATA squaresAVX2<>+40(SB)/1, $0x30
+DATA squaresAVX2<>+41(SB)/1, $0x31
+DATA squaresAVX2<>+42(SB)/1, $0x32
+DATA squaresAVX2<>+43(SB)/1, $0x33
+DATA squaresAVX2<>+44(SB)/1, $0x34
+DATA squaresAVX2<>+45(SB)/1, $0x35
+DATA squaresAVX2<>+46(SB)/1, $0x36
+DATA squaresAVX2<>+47(SB)/1, $0x37
+DATA squaresAVX2<>+48(SB)/1, $0x28
+DATA squaresAVX2<>+49(SB)/1, $0x29
+DATA squaresAVX2<>+50(SB)/1, $0x2a
+DATA squaresAVX2<>+51(SB)/1, $0x2b
+DATA squaresAVX2<>+52(SB)/1, $0x2c
+DATA squaresAVX2<>+53(SB)/1, $0x2d
+DATA squaresAVX2<>+54(SB)/1, $0x2e
+DATA squaresAVX2<>+55(SB)/1, $0x2f
+DATA squaresAVX2<>+56(SB)/1, $0x38
+DATA squaresAVX2<>+57(SB)/1, $0x39
+DATA squaresAVX2<>+58(SB)/1, $0x3a
+DATA squaresAVX2<>+59(SB)/1, $0x3b
+DATA squaresAVX2<>+60(SB)/1, $0x3c
+DATA squaresAVX2<>+61(SB)/1, $0x3d
+DATA squaresAVX2<>+62(SB)/1, $0x3e
+DATA squaresAVX2<>+63(SB)/1, $0x3f
+GLOBL squaresAVX2<>(SB), RODATA|NOPTR, $64
+
+DATA files<>+0(SB)/1, $0x01
+DATA files<>+1(SB)/1, $0x02
+DATA files<>+2(SB)/1, $0x04
+DATA files<>+3(SB)/1, $0x08
+DATA files<>+4(SB)/1, $0x10
+DATA files<>+5(SB)/1, $0x20
+DATA files<>+6(SB)/1, $0x40
+DATA files<>+7(SB)/1, $0x80
+DATA files<>+8(SB)/1, $0x01
+DATA files<>+9(SB)/1, $0x02
+DATA files<>+10(SB)/1, $0x04
+DATA files<>+11(SB)/1, $0x08
+DATA files<>+12(SB)/1, $0x10
+DATA files<>+13(SB)/1, $0x20
+DATA files<>+14(SB)/1, $0x40
+DATA files<>+15(SB)/1, $0x80
+DATA files<>+16(SB)/1, $0x01
+DATA files<>+17(SB)/1, $0x02
+DATA files<>+18(SB)/1, $0x04
+DATA files<>+19(SB)/1, $0x08
+DATA files<>+20(SB)/1, $0x10
+DATA files<>+21(SB)/1, $0x20
+DATA files<>+22(SB)/1, $0x40
+DATA files<>+23(SB)/1, $0x80
+DATA files<>+24(SB)/1, $0x01
+DATA files<>+25(SB)/1, $0x02
+DATA files<>+26(SB)/1, $0x04
+DATA files<>+27(SB)/1, $0x08
+DATA files<>+28(SB)/1, $0x10
+DATA files<>+29(SB)/1, $0x20
+DATA files<>+30(SB)/1, $0x40
+DATA files<>+31(SB)/1, $0x80
+DATA files<>+32(SB)/1, $0x01
+DATA files<>+33(SB)/1, $0x02
+DATA files<>+34(SB)/1, $0x04
+DATA files<>+35(SB)/1, $0x08
+DATA files<>+36(SB)/1, $0x10
+DATA files<>+37(SB)/1, $0x20
+DATA files<>+38(SB)/1, $0x40
+DATA files<>+39(SB)/1, $0x80
+DATA files<>+40(SB)/1, $0x01
+DATA files<>+41(SB)/1, $0x02
+DATA files<>+42(SB)/1, $0x04
+DATA files<>+43(SB)/1, $0x08
+DATA files<>+44(SB)/1, $0x10
+DATA files<>+45(SB)/1, $0x20
+DATA files<>+46(SB)/1, $0x40
+DATA files<>+47(SB)/1, $0x80
+DATA files<>+48(SB)/1, $0x01
+DATA files<>+49(SB)/1, $0x02
+DATA files<>+50(SB)/1, $0x04
+DATA files<>+51(SB)/1, $0x08
+DATA files<>+52(SB)/1, $0x10
+DATA files<>+53(SB)/1, $0x20
+DATA files<>+54(SB)/1, $0x40
+DATA files<>+55(SB)/1, $0x80
+DATA files<>+56(SB)/1, $0x01
+DATA files<>+57(SB)/1, $0x02
+DATA files<>+58(SB)/1, $0x04
+DATA files<>+59(SB)/1, $0x08
+DATA files<>+60(SB)/1, $0x10
+DATA files<>+61(SB)/1, $0x20
+DATA files<>+62(SB)/1, $0x40
+DATA files<>+63(SB)/1, $0x80
+GLOBL files<>(SB), RODATA|NOPTR, $64
+
+DATA lowerByPiece<>+0(SB)/1, $0x00
+DATA lowerByPiece<>+1(SB)/1, $0x40
+DATA lowerByPiece<>+2(SB)/1, $0x80
+DATA lowerByPiece<>+3(SB)/1, $0xc0
+DATA lowerByPiece<>+4(SB)/1, $0x00
+DATA lowerByPiece<>+5(SB)/1, $0x40
+DATA lowerByPiece<>+6(SB)/1, $0x80
+DATA lowerByPiece<>+7(SB)/1, $0xc0
+DATA lowerByPiece<>+8(SB)/1, $0x00
+DATA lowerByPiece<>+9(SB)/1, $0x40
+DATA lowerByPiece<>+10(SB)/1, $0x80
+DATA lowerByPiece<>+11(SB)/1, $0xc0
+DATA lowerByPiece<>+12(SB)/1, $0x00
+DATA lowerByPiece<>+13(SB)/1, $0x40
+DATA lowerByPiece<>+14(SB)/1, $0x80
+DATA lowerByPiece<>+15(SB)/1, $0xc0
+DATA lowerByPiece<>+16(SB)/1, $0x00
+DATA lowerByPiece<>+17(SB)/1, $0x40
+DATA lowerByPiece<>+18(SB)/1, $0x80
+DATA lowerByPiece<>+19(SB)/1, $0xc0
+DATA lowerByPiece<>+20(SB)/1, $0x00
+DATA lowerByPiece<>+21(SB)/1, $0x40
+DATA lowerByPiece<>+22(SB)/1, $0x80
+DATA lowerByPiece<>+23(SB)/1, $0xc0
+DATA lowerByPiece<>+24(SB)/1, $0x00
+DATA lowerByPiece<>+25(SB)/1, $0x40
+DATA lowerByPiece<>+26(SB)/1, $0x80
+DATA lowerByPiece<>+27(SB)/1, $0xc0
+DATA lowerByPiece<>+28(SB)/1, $0x00
+DATA lowerByPiece<>+29(SB)/1, $0x40
+DATA lowerByPiece<>+30(SB)/1, $0x80
+DATA lowerByPiece<>+31(SB)/1, $0xc0
+DATA lowerByPiece<>+32(SB)/1, $0x00
+DATA lowerByPiece<>+33(SB)/1, $0x40
+DATA lowerByPiece<>+34(SB)/1, $0x80
+DATA lowerByPiece<>+35(SB)/1, $0xc0
+DATA lowerByPiece<>+36(SB)/1, $0x00
+DATA lowerByPiece<>+37(SB)/1, $0x40
+DATA lowerByPiece<>+38(SB)/1, $0x80
+DATA lowerByPiece<>+39(SB)/1, $0xc0
+DATA lowerByPiece<>+40(SB)/1, $0x00
+DATA lowerByPiece<>+41(SB)/1, $0x40
+DATA lowerByPiece<>+42(SB)/1, $0x80
+DATA lowerByPiece<>+43(SB)/1, $0xc0
+DATA lowerByPiece<>+44(SB)/1, $0x00
+DATA lowerByPiece<>+45(SB)/1, $0x40
+DATA lowerByPiece<>+46(SB)/1, $0x80
+DATA lowerByPiece<>+47(SB)/1, $0xc0
+DATA lowerByPiece<>+48(SB)/1, $0x00
+DATA lowerByPiece<>+49(SB)/1, $0x40
+DATA lowerByPiece<>+50(SB)/1, $0x80
+DATA lowerByPiece<>+51(SB)/1, $0xc0
+DATA lowerByPiece<>+52(SB)/1, $0x00
+DATA lowerByPiece<>+53(SB)/1, $0x40
+DATA lowerByPiece<>+54(SB)/1, $0x80
+DATA lowerByPiece<>+55(SB)/1, $0xc0
+DATA lowerByPiece<>+56(SB)/1, $0x00
+DATA lowerByPiece<>+57(SB)/1, $0x40
+DATA lowerByPiece<>+58(SB)/1, $0x80
+DATA lowerByPiece<>+59(SB)/1, $0xc0
+DATA lowerByPiece<>+60(SB)/1, $0x00
+DATA lowerByPiece<>+61(SB)/1, $0x40
+DATA lowerByPiece<>+62(SB)/1, $0x80
+DATA lowerByPiece<>+63(SB)/1, $0xc0
+GLOBL lowerByPiece<>(SB), RODATA|NOPTR, $64
+
+DATA upperByPiece<>+0(SB)/1, $0x00
+DATA upperByPiece<>+1(SB)/1, $0x00
+DATA upperByPiece<>+2(SB)/1, $0x00
+DATA upperByPiece<>+3(SB)/1, $0x00
+DATA upperByPiece<>+4(SB)/1, $0x01
+DATA upperByPiece<>+5(SB)/1, $0x01
+DATA upperByPiece<>+6(SB)/1, $0x01
+DATA upperByPiece<>+7(SB)/1, $0x01
+DATA upperByPiece<>+8(SB)/1, $0x02
+DATA upperByPiece<>+9(SB)/1, $0x02
+DATA upperByPiece<>+10(SB)/1, $0x02
+DATA upperByPiece<>+11(SB)/1, $0x02
+DATA upperByPiece<>+12(SB)/1, $0x03
+DATA upperByPiece<>+13(SB)/1, $0x03
+DATA upperByPiece<>+14(SB)/1, $0x03
+DATA upperByPiece<>+15(SB)/1, $0x03
+DATA upperByPiece<>+16(SB)/1, $0x00
+DATA upperByPiece<>+17(SB)/1, $0x00
+DATA upperByPiece<>+18(SB)/1, $0x00
+DATA upperByPiece<>+19(SB)/1, $0x00
+DATA upperByPiece<>+20(SB)/1, $0x01
+DATA upperByPiece<>+21(SB)/1, $0x01
+DATA upperByPiece<>+22(SB)/1, $0x01
+DATA upperByPiece<>+23(SB)/1, $0x01
+DATA upperByPiece<>+24(SB)/1, $0x02
+DATA upperByPiece<>+25(SB)/1, $0x02
+DATA upperByPiece<>+26(SB)/1, $0x02
+DATA upperByPiece<>+27(SB)/1, $0x02
+DATA upperByPiece<>+28(SB)/1, $0x03
+DATA upperByPiece<>+29(SB)/1, $0x03
+DATA upperByPiece<>+30(SB)/1, $0x03
+DATA upperByPiece<>+31(SB)/1, $0x03
+DATA upperByPiece<>+32(SB)/1, $0x00
+DATA upperByPiece<>+33(SB)/1, $0x00
+DATA upperByPiece<>+34(SB)/1, $0x00
+DATA upperByPiece<>+35(SB)/1, $0x00
+DATA upperByPiece<>+36(SB)/1, $0x01
+DATA upperByPiece<>+37(SB)/1, $0x01
+DATA upperByPiece<>+38(SB)/1, $0x01
+DATA upperByPiece<>+39(SB)/1, $0x01
+DATA upperByPiece<>+40(SB)/1, $0x02
+DATA upperByPiece<>+41(SB)/1, $0x02
+DATA upperByPiece<>+42(SB)/1, $0x02
+DATA upperByPiece<>+43(SB)/1, $0x02
+DATA upperByPiece<>+44(SB)/1, $0x03
+DATA upperByPiece<>+45(SB)/1, $0x03
+DATA upperByPiece<>+46(SB)/1, $0x03
+DATA upperByPiece<>+47(SB)/1, $0x03
+DATA upperByPiece<>+48(SB)/1, $0x00
+DATA upperByPiece<>+49(SB)/1, $0x00
+DATA upperByPiece<>+50(SB)/1, $0x00
+DATA upperByPiece<>+51(SB)/1, $0x00
+DATA upperByPiece<>+52(SB)/1, $0x01
+DATA upperByPiece<>+53(SB)/1, $0x01
+DATA upperByPiece<>+54(SB)/1, $0x01
+DATA upperByPiece<>+55(SB)/1, $0x01
+DATA upperByPiece<>+56(SB)/1, $0x02
+DATA upperByPiece<>+57(SB)/1, $0x02
+DATA upperByPiece<>+58(SB)/1, $0x02
+DATA upperByPiece<>+59(SB)/1, $0x02
+DATA upperByPiece<>+60(SB)/1, $0x03
+DATA upperByPiece<>+61(SB)/1, $0x03
+DATA upperByPiece<>+62(SB)/1, $0x03
+DATA upperByPiece<>+63(SB)/1, $0x03
+GLOBL upperByPiece<>(SB), RODATA|NOPTR, $64
 
 // func threatsVBMI2(codes *uint16, board *uint8, kinds *uint64, colors *uint64, turn int) int
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, BMI, BMI2, GFNI, POPCNT
@@ -3112,72 +3915,6 @@ DATA ranks<>+62(SB)/1, $0x3f
 DATA ranks<>+63(SB)/1, $0x07
 GLOBL ranks<>(SB), RODATA|NOPTR, $64
 
-DATA files<>+0(SB)/1, $0x01
-DATA files<>+1(SB)/1, $0x02
-DATA files<>+2(SB)/1, $0x04
-DATA files<>+3(SB)/1, $0x08
-DATA files<>+4(SB)/1, $0x10
-DATA files<>+5(SB)/1, $0x20
-DATA files<>+6(SB)/1, $0x40
-DATA files<>+7(SB)/1, $0x80
-DATA files<>+8(SB)/1, $0x01
-DATA files<>+9(SB)/1, $0x02
-DATA files<>+10(SB)/1, $0x04
-DATA files<>+11(SB)/1, $0x08
-DATA files<>+12(SB)/1, $0x10
-DATA files<>+13(SB)/1, $0x20
-DATA files<>+14(SB)/1, $0x40
-DATA files<>+15(SB)/1, $0x80
-DATA files<>+16(SB)/1, $0x01
-DATA files<>+17(SB)/1, $0x02
-DATA files<>+18(SB)/1, $0x04
-DATA files<>+19(SB)/1, $0x08
-DATA files<>+20(SB)/1, $0x10
-DATA files<>+21(SB)/1, $0x20
-DATA files<>+22(SB)/1, $0x40
-DATA files<>+23(SB)/1, $0x80
-DATA files<>+24(SB)/1, $0x01
-DATA files<>+25(SB)/1, $0x02
-DATA files<>+26(SB)/1, $0x04
-DATA files<>+27(SB)/1, $0x08
-DATA files<>+28(SB)/1, $0x10
-DATA files<>+29(SB)/1, $0x20
-DATA files<>+30(SB)/1, $0x40
-DATA files<>+31(SB)/1, $0x80
-DATA files<>+32(SB)/1, $0x01
-DATA files<>+33(SB)/1, $0x02
-DATA files<>+34(SB)/1, $0x04
-DATA files<>+35(SB)/1, $0x08
-DATA files<>+36(SB)/1, $0x10
-DATA files<>+37(SB)/1, $0x20
-DATA files<>+38(SB)/1, $0x40
-DATA files<>+39(SB)/1, $0x80
-DATA files<>+40(SB)/1, $0x01
-DATA files<>+41(SB)/1, $0x02
-DATA files<>+42(SB)/1, $0x04
-DATA files<>+43(SB)/1, $0x08
-DATA files<>+44(SB)/1, $0x10
-DATA files<>+45(SB)/1, $0x20
-DATA files<>+46(SB)/1, $0x40
-DATA files<>+47(SB)/1, $0x80
-DATA files<>+48(SB)/1, $0x01
-DATA files<>+49(SB)/1, $0x02
-DATA files<>+50(SB)/1, $0x04
-DATA files<>+51(SB)/1, $0x08
-DATA files<>+52(SB)/1, $0x10
-DATA files<>+53(SB)/1, $0x20
-DATA files<>+54(SB)/1, $0x40
-DATA files<>+55(SB)/1, $0x80
-DATA files<>+56(SB)/1, $0x01
-DATA files<>+57(SB)/1, $0x02
-DATA files<>+58(SB)/1, $0x04
-DATA files<>+59(SB)/1, $0x08
-DATA files<>+60(SB)/1, $0x10
-DATA files<>+61(SB)/1, $0x20
-DATA files<>+62(SB)/1, $0x40
-DATA files<>+63(SB)/1, $0x80
-GLOBL files<>(SB), RODATA|NOPTR, $64
-
 DATA attackThreats<>+0(SB)/1, $0x03
 DATA attackThreats<>+1(SB)/1, $0x03
 DATA attackThreats<>+2(SB)/1, $0x03
@@ -3313,72 +4050,6 @@ GLOBL defenceThreats<>(SB), RODATA|NOPTR, $64
 DATA nibbles<>+0(SB)/4, $0x0f0f0f0f
 GLOBL nibbles<>(SB), RODATA|NOPTR, $4
 
-DATA knightLeaps<>+0(SB)/8, $0x0000000000020400
-DATA knightLeaps<>+8(SB)/8, $0x0000000000050800
-DATA knightLeaps<>+16(SB)/8, $0x00000000000a1100
-DATA knightLeaps<>+24(SB)/8, $0x0000000000142200
-DATA knightLeaps<>+32(SB)/8, $0x0000000000284400
-DATA knightLeaps<>+40(SB)/8, $0x0000000000508800
-DATA knightLeaps<>+48(SB)/8, $0x0000000000a01000
-DATA knightLeaps<>+56(SB)/8, $0x0000000000402000
-DATA knightLeaps<>+64(SB)/8, $0x0000000002040004
-DATA knightLeaps<>+72(SB)/8, $0x0000000005080008
-DATA knightLeaps<>+80(SB)/8, $0x000000000a110011
-DATA knightLeaps<>+88(SB)/8, $0x0000000014220022
-DATA knightLeaps<>+96(SB)/8, $0x0000000028440044
-DATA knightLeaps<>+104(SB)/8, $0x0000000050880088
-DATA knightLeaps<>+112(SB)/8, $0x00000000a0100010
-DATA knightLeaps<>+120(SB)/8, $0x0000000040200020
-DATA knightLeaps<>+128(SB)/8, $0x0000000204000402
-DATA knightLeaps<>+136(SB)/8, $0x0000000508000805
-DATA knightLeaps<>+144(SB)/8, $0x0000000a1100110a
-DATA knightLeaps<>+152(SB)/8, $0x0000001422002214
-DATA knightLeaps<>+160(SB)/8, $0x0000002844004428
-DATA knightLeaps<>+168(SB)/8, $0x0000005088008850
-DATA knightLeaps<>+176(SB)/8, $0x000000a0100010a0
-DATA knightLeaps<>+184(SB)/8, $0x0000004020002040
-DATA knightLeaps<>+192(SB)/8, $0x0000020400040200
-DATA knightLeaps<>+200(SB)/8, $0x0000050800080500
-DATA knightLeaps<>+208(SB)/8, $0x00000a1100110a00
-DATA knightLeaps<>+216(SB)/8, $0x0000142200221400
-DATA knightLeaps<>+224(SB)/8, $0x0000284400442800
-DATA knightLeaps<>+232(SB)/8, $0x0000508800885000
-DATA knightLeaps<>+240(SB)/8, $0x0000a0100010a000
-DATA knightLeaps<>+248(SB)/8, $0x0000402000204000
-DATA knightLeaps<>+256(SB)/8, $0x0002040004020000
-DATA knightLeaps<>+264(SB)/8, $0x0005080008050000
-DATA knightLeaps<>+272(SB)/8, $0x000a1100110a0000
-DATA knightLeaps<>+280(SB)/8, $0x0014220022140000
-DATA knightLeaps<>+288(SB)/8, $0x0028440044280000
-DATA knightLeaps<>+296(SB)/8, $0x0050880088500000
-DATA knightLeaps<>+304(SB)/8, $0x00a0100010a00000
-DATA knightLeaps<>+312(SB)/8, $0x0040200020400000
-DATA knightLeaps<>+320(SB)/8, $0x0204000402000000
-DATA knightLeaps<>+328(SB)/8, $0x0508000805000000
-DATA knightLeaps<>+336(SB)/8, $0x0a1100110a000000
-DATA knightLeaps<>+344(SB)/8, $0x1422002214000000
-DATA knightLeaps<>+352(SB)/8, $0x2844004428000000
-DATA knightLeaps<>+360(SB)/8, $0x5088008850000000
-DATA knightLeaps<>+368(SB)/8, $0xa0100010a0000000
-DATA knightLeaps<>+376(SB)/8, $0x4020002040000000
-DATA knightLeaps<>+384(SB)/8, $0x0400040200000000
-DATA knightLeaps<>+392(SB)/8, $0x0800080500000000
-DATA knightLeaps<>+400(SB)/8, $0x1100110a00000000
-DATA knightLeaps<>+408(SB)/8, $0x2200221400000000
-DATA knightLeaps<>+416(SB)/8, $0x4400442800000000
-DATA knightLeaps<>+424(SB)/8, $0x8800885000000000
-DATA knightLeaps<>+432(SB)/8, $0x100010a000000000
-DATA knightLeaps<>+440(SB)/8, $0x2000204000000000
-DATA knightLeaps<>+448(SB)/8, $0x0004020000000000
-DATA knightLeaps<>+456(SB)/8, $0x0008050000000000
-DATA knightLeaps<>+464(SB)/8, $0x00110a0000000000
-DATA knightLeaps<>+472(SB)/8, $0x0022140000000000
-DATA knightLeaps<>+480(SB)/8, $0x0044280000000000
-DATA knightLeaps<>+488(SB)/8, $0x0088500000000000
-DATA knightLeaps<>+496(SB)/8, $0x0010a00000000000
-DATA knightLeaps<>+504(SB)/8, $0x0020400000000000
-GLOBL knightLeaps<>(SB), RODATA|NOPTR, $512
-
 DATA lanes00000001<>+0(SB)/8, $0xffffffffffffffff
 DATA lanes00000001<>+8(SB)/8, $0x0000000000000000
 DATA lanes00000001<>+16(SB)/8, $0x0000000000000000
@@ -3408,72 +4079,6 @@ DATA lanes01100110<>+40(SB)/8, $0xffffffffffffffff
 DATA lanes01100110<>+48(SB)/8, $0xffffffffffffffff
 DATA lanes01100110<>+56(SB)/8, $0x0000000000000000
 GLOBL lanes01100110<>(SB), RODATA|NOPTR, $64
-
-DATA kingSteps<>+0(SB)/8, $0x0000000000000302
-DATA kingSteps<>+8(SB)/8, $0x0000000000000705
-DATA kingSteps<>+16(SB)/8, $0x0000000000000e0a
-DATA kingSteps<>+24(SB)/8, $0x0000000000001c14
-DATA kingSteps<>+32(SB)/8, $0x0000000000003828
-DATA kingSteps<>+40(SB)/8, $0x0000000000007050
-DATA kingSteps<>+48(SB)/8, $0x000000000000e0a0
-DATA kingSteps<>+56(SB)/8, $0x000000000000c040
-DATA kingSteps<>+64(SB)/8, $0x0000000000030203
-DATA kingSteps<>+72(SB)/8, $0x0000000000070507
-DATA kingSteps<>+80(SB)/8, $0x00000000000e0a0e
-DATA kingSteps<>+88(SB)/8, $0x00000000001c141c
-DATA kingSteps<>+96(SB)/8, $0x0000000000382838
-DATA kingSteps<>+104(SB)/8, $0x0000000000705070
-DATA kingSteps<>+112(SB)/8, $0x0000000000e0a0e0
-DATA kingSteps<>+120(SB)/8, $0x0000000000c040c0
-DATA kingSteps<>+128(SB)/8, $0x0000000003020300
-DATA kingSteps<>+136(SB)/8, $0x0000000007050700
-DATA kingSteps<>+144(SB)/8, $0x000000000e0a0e00
-DATA kingSteps<>+152(SB)/8, $0x000000001c141c00
-DATA kingSteps<>+160(SB)/8, $0x0000000038283800
-DATA kingSteps<>+168(SB)/8, $0x0000000070507000
-DATA kingSteps<>+176(SB)/8, $0x00000000e0a0e000
-DATA kingSteps<>+184(SB)/8, $0x00000000c040c000
-DATA kingSteps<>+192(SB)/8, $0x0000000302030000
-DATA kingSteps<>+200(SB)/8, $0x0000000705070000
-DATA kingSteps<>+208(SB)/8, $0x0000000e0a0e0000
-DATA kingSteps<>+216(SB)/8, $0x0000001c141c0000
-DATA kingSteps<>+224(SB)/8, $0x0000003828380000
-DATA kingSteps<>+232(SB)/8, $0x0000007050700000
-DATA kingSteps<>+240(SB)/8, $0x000000e0a0e00000
-DATA kingSteps<>+248(SB)/8, $0x000000c040c00000
-DATA kingSteps<>+256(SB)/8, $0x0000030203000000
-DATA kingSteps<>+264(SB)/8, $0x0000070507000000
-DATA kingSteps<>+272(SB)/8, $0x00000e0a0e000000
-DATA kingSteps<>+280(SB)/8, $0x00001c141c000000
-DATA kingSteps<>+288(SB)/8, $0x0000382838000000
-DATA kingSteps<>+296(SB)/8, $0x0000705070000000
-DATA kingSteps<>+304(SB)/8, $0x0000e0a0e0000000
-DATA kingSteps<>+312(SB)/8, $0x0000c040c0000000
-DATA kingSteps<>+320(SB)/8, $0x0003020300000000
-DATA kingSteps<>+328(SB)/8, $0x0007050700000000
-DATA kingSteps<>+336(SB)/8, $0x000e0a0e00000000
-DATA kingSteps<>+344(SB)/8, $0x001c141c00000000
-DATA kingSteps<>+352(SB)/8, $0x0038283800000000
-DATA kingSteps<>+360(SB)/8, $0x0070507000000000
-DATA kingSteps<>+368(SB)/8, $0x00e0a0e000000000
-DATA kingSteps<>+376(SB)/8, $0x00c040c000000000
-DATA kingSteps<>+384(SB)/8, $0x0302030000000000
-DATA kingSteps<>+392(SB)/8, $0x0705070000000000
-DATA kingSteps<>+400(SB)/8, $0x0e0a0e0000000000
-DATA kingSteps<>+408(SB)/8, $0x1c141c0000000000
-DATA kingSteps<>+416(SB)/8, $0x3828380000000000
-DATA kingSteps<>+424(SB)/8, $0x7050700000000000
-DATA kingSteps<>+432(SB)/8, $0xe0a0e00000000000
-DATA kingSteps<>+440(SB)/8, $0xc040c00000000000
-DATA kingSteps<>+448(SB)/8, $0x0203000000000000
-DATA kingSteps<>+456(SB)/8, $0x0507000000000000
-DATA kingSteps<>+464(SB)/8, $0x0a0e000000000000
-DATA kingSteps<>+472(SB)/8, $0x141c000000000000
-DATA kingSteps<>+480(SB)/8, $0x2838000000000000
-DATA kingSteps<>+488(SB)/8, $0x5070000000000000
-DATA kingSteps<>+496(SB)/8, $0xa0e0000000000000
-DATA kingSteps<>+504(SB)/8, $0x40c0000000000000
-GLOBL kingSteps<>(SB), RODATA|NOPTR, $512
 
 DATA squares<>+0(SB)/1, $0x00
 DATA squares<>+1(SB)/1, $0x01

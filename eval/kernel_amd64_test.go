@@ -61,7 +61,9 @@ func assemblyKernels() (sets []kernelSet) {
 func assemblyThreatKernels() map[string]threatKernel {
 	kernels := map[string]threatKernel{}
 	if hasAVX2 {
-		kernels["AVX2"] = (*threatList).listAVX2
+		kernels["AVX2"] = func(l *threatList, board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
+			l.count = threatsAVX2(&l.codes[0], (*uint8)(&board[0]), (*uint64)(&kinds[0]), (*uint64)(&colors[0]), turn)
+		}
 	}
 	if hasVBMI2 {
 		kernels["VBMI2"] = func(l *threatList, board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {

@@ -67,18 +67,13 @@ func refreshGeneric(dst, acc []int16, weights []int8, adds, subs *featureList) {
 // listGeneric lists the threats among the pieces on board, whose squares are also known
 // by kind and colour, in the view that turn makes.
 func (l *threatList) listGeneric(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
-	reaches := [2]reach{reachOf(legal.White, kinds, colors), reachOf(legal.Black, kinds, colors)}
-	l.listReached(&reaches, board, kinds, colors, turn)
-}
-
-// listReached does the same, given what each side attacks.
-func (l *threatList) listReached(reaches *[2]reach, board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
 	*l = threatList{}
 	add := func(t Threat, sq legal.Square) {
 		code := int(t)<<threatShift | int(board[sq&63])<<victimShift | int(sq)
 		l.codes[l.count&63] = uint16(code ^ turn)
 		l.count++
 	}
+	reaches := [2]reach{reachOf(legal.White, kinds, colors), reachOf(legal.Black, kinds, colors)}
 	for c := range colors {
 		enemy, own := &reaches[c^1], &reaches[c]
 		enemies, friends := colors[c^1], colors[c]
@@ -89,7 +84,7 @@ func (l *threatList) listReached(reaches *[2]reach, board *[64]legal.Piece, kind
 			add(Pinned, pinned.Pop())
 		}
 	}
-	sets := newThreatSets(reaches, colors)
+	sets := newThreatSets(&reaches, colors)
 	victims := (colors[legal.White] | colors[legal.Black]) &^ kinds[legal.King]
 	for victims &= sets[0] | sets[1] | sets[2] | sets[3] | sets[4]; victims != 0; {
 		sq := victims.Pop()

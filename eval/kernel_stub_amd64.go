@@ -38,7 +38,7 @@ func outputAVX512(us *int16, them *int16, weights *int16, n int, rows *uint8, co
 func outputVNNI(us *int16, them *int16, weights *int16, n int, rows *uint8, codes *uint16, count int, seen int) int64
 
 //go:noescape
-func reachAVX2(white *uint64, black *uint64, kinds *uint64, colors *uint64)
+func threatsAVX2(codes *uint16, board *uint8, kinds *uint64, colors *uint64, turn int) int
 
 //go:noescape
 func threatsVBMI2(codes *uint16, board *uint8, kinds *uint64, colors *uint64, turn int) int

@@ -29,14 +29,8 @@ func only(lanes int) Mem {
 			list[i] = ^uint64(0)
 		}
 	}
-	if m, ok := onlys[name]; ok {
-		return m
-	}
-	onlys[name] = numbers(name, list[:]...)
-	return onlys[name]
+	return numbers(name, list[:]...)
 }
-
-var onlys = map[string]Mem{}
 
 // put emits the copying of some lanes of v into another vector.
 func put(v reg.VecVirtual, lanes int, into reg.VecVirtual) {
@@ -175,7 +169,7 @@ func (b *board) kingThreats() (threats [2]reg.GPVirtual) {
 	uniteNeighbours(targets)
 	VPERMQ(U8(0x4E), targets, t)
 	VPTERNLOGQ(U8(0xF8), only(queenKind), t, targets) // queens go both ways
-	jumps := leaps("knightLeaps", [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}})
+	jumps := leaps("knightLeaps", knightSteps)
 	for c := range 2 {
 		VPBROADCASTQ(jumps.Idx(b.kings[1-c].square, 8), t)
 		put(t, knightKind&[]int{whites, ^whites}[c], targets)
@@ -188,7 +182,7 @@ func (b *board) kingThreats() (threats [2]reg.GPVirtual) {
 	VPANDNQ(checks, b.friends, checks)
 	VPTESTMQ(checks, checks, set)
 
-	steps := leaps("kingSteps", [][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}})
+	steps := leaps("kingSteps", kingSteps)
 	byKind := GP32()
 	KMOVB(set, byKind)
 	for c, attacked := range []reg.VecVirtual{guards, b.once} { // by the enemies of each
@@ -209,6 +203,12 @@ func (b *board) kingThreats() (threats [2]reg.GPVirtual) {
 	}
 	return threats
 }
+
+// Steps of pieces that do not move far, by ranks and files.
+var (
+	knightSteps = [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
+	kingSteps   = [][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
+)
 
 // leaps emits a table of the squares that are a number of ranks and files from each.
 func leaps(name string, by [][2]int) Mem {

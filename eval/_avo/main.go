@@ -37,7 +37,7 @@ func main() {
 		s.output(s.name, s.multiplyAdd)
 	}
 	avx512.output("VNNI", func(acc, x, y reg.VecVirtual) { VPDPWSSD(x, y, acc) })
-	reach()
+	codes()
 	threats()
 	Generate()
 }

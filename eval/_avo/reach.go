@@ -6,131 +6,198 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// reach emits the kernel that finds what each side attacks, as reachOf does, but for AVX2:
-// each four directions up the board, and their four opposites, have a vector. It fills two
-// of package eval's reaches, but for what the kings attack by themselves.
-func reach() {
-	TEXT("reachAVX2", NOSPLIT, "func(white, black, kinds, colors *uint64)")
-	Pragma("noescape")
-	c := newCompass(load("kinds"), load("colors"))
-	reaches := [2]reg.Register{load("white"), load("black")}
-	var tallies [2]tally
-	for side := range tallies {
-		tallies[side] = tally{to: reaches[side], first: AllocLocal(3 * 32)}
+// attacks are what the sides attack, as the kernel for AVX2 finds it: four directions up
+// the board, then their four opposites, have a vector, bishops' before rooks'. So have a
+// knight's four jumps up, and down.
+type attacks struct {
+	kinds, colors reg.Register
+	sides         [2]side
+	pinned        reg.GPVirtual // pieces that are pinned to their kings
+}
+
+// side is what one side attacks.
+type side struct {
+	found   [2]finds // up the board and down
+	pawnsAt Mem      // what pawns attack, up the board or down
+
+	once, twice reg.VecVirtual // with one piece or more; with two or more: in all lanes at last
+	byKind      reg.VecVirtual // with knights, bishops, rooks, queens, by lane
+	pawns       reg.VecVirtual // with pawns, in all lanes
+	checks      reg.VecVirtual // from where these kinds could check its king
+}
+
+// finds are what was found by one vector's directions, each in memory.
+type finds struct {
+	far, queens Mem // with bishops and rooks; with queens
+	knights     Mem
+	rays        Mem // what a queen in its king's place would attack
+}
+
+// newAttacks emits the search.
+func newAttacks(kinds, colors reg.Register) *attacks {
+	a := &attacks{kinds: kinds, colors: colors}
+	c := newCompass()
+	for i := range a.sides {
+		for up := range 2 {
+			f := &a.sides[i].found[up]
+			for _, m := range []*Mem{&f.far, &f.queens, &f.knights, &f.rays} {
+				*m = AllocLocal(32)
+			}
+		}
+		a.sides[i].pawnsAt = AllocLocal(32)
 	}
 	for up := range 2 {
-		c.half(up, &tallies)
+		a.walk(c, up)
+		a.jump(c, up)
 	}
-	for _, t := range tallies {
-		t.total()
+	a.pin()
+	for i := range a.sides {
+		a.sides[i].total()
 	}
-	VZEROUPPER()
-	RET()
+	return a
 }
 
-// tally is what has been found so far of what a side attacks.
-type tally struct {
-	once, twice reg.VecVirtual // in one lane or more; in two or more
-	first       Mem            // what the first half found of knights, of bishops and rooks, and of queens
-	to          reg.Register   // the reach
+func (a *attacks) ofKind(kind int) reg.VecVirtual  { return everywhere(a.kinds, kind) }
+func (a *attacks) ofColor(side int) reg.VecVirtual { return everywhere(a.colors, side) }
+
+// walk emits the search for what comes from four directions. Be it White's or Black's, only
+// one piece can be the first in a direction: so both are looked for at once, and then
+// what of it is White's.
+func (a *attacks) walk(c *compass, up int) {
+	far, queens, kings, whites := a.ofKind(bishop), a.ofKind(queen), a.ofKind(kingKind), YMM()
+	VPBLENDD(U8(0xF0), a.ofKind(rook), far, far)
+	VPOR(far, queens, whites)
+	VPOR(kings, whites, whites)
+	VPAND(a.ofColor(0), whites, whites)
+	occupied := a.ofColor(0)
+	VPOR(a.ofColor(1), occupied, occupied)
+	c.fill(up, occupied, far, queens, kings, whites)
+
+	near, pawns, line := a.ofKind(kingKind), both(a.ofKind(pawn), a.ofColor(up)), YMM() // 0 is up, and White
+	VPBLENDD(U8(0xF0), zero(), pawns, pawns)
+	VPOR(pawns, near, near)
+	VPOR(far, queens, line)
+	VPOR(near, line, line)
+	VPAND(a.ofColor(0), near, near)
+	VPOR(near, whites, whites)
+	for _, v := range []reg.VecVirtual{far, queens, kings, line, whites, pawns} {
+		c.shift(up, c.steps[0], v, v)
+		VPAND(c.inside[up], v, v)
+	}
+	VMOVDQU(pawns, a.sides[up].pawnsAt)
+	for i := range a.sides {
+		s, part := &a.sides[i], both
+		if i == 1 {
+			part = without
+		}
+		s.add(part(line, whites))
+		VMOVDQU(part(far, whites), s.found[up].far)
+		VMOVDQU(part(queens, whites), s.found[up].queens)
+		VMOVDQU(part(kings, whites), s.found[up].rays)
+	}
 }
 
-// add emits the counting of one more vector.
-func (t *tally) add(v reg.VecVirtual) {
-	if t.once == nil {
-		t.once, t.twice = YMM(), zero()
-		VMOVDQA(v, t.once)
+// jump emits the search for what knights attack.
+func (a *attacks) jump(c *compass, up int) {
+	for i := range a.sides {
+		v := both(a.ofKind(knight), a.ofColor(i))
+		c.shift(up, c.jumps, v, v)
+		VPAND(c.jumpInside[up], v, v)
+		a.sides[i].add(v)
+		VMOVDQU(v, a.sides[i].found[up].knights)
+	}
+}
+
+// add emits the counting of one more vector of what is attacked.
+func (s *side) add(v reg.VecVirtual) {
+	if s.once == nil {
+		s.once, s.twice = YMM(), zero()
+		VMOVDQA(v, s.once)
 		return
 	}
-	more := both(t.once, v)
-	VPOR(more, t.twice, t.twice)
-	VPOR(v, t.once, t.once)
+	more := both(s.once, v)
+	VPOR(more, s.twice, s.twice)
+	VPOR(v, s.once, s.once)
 }
 
-// total emits the writing of what is in any lane, and of what in two or more.
-func (t *tally) total() {
+// total emits what all lanes say together.
+func (s *side) total() {
 	for _, swap := range []func(from, to reg.VecVirtual){
 		func(from, to reg.VecVirtual) { VPERMQ(U8(0x4E), from, to) },
 		func(from, to reg.VecVirtual) { VPSHUFD(U8(0x4E), from, to) },
 	} {
 		once, twice := YMM(), YMM()
-		swap(t.once, once)
-		swap(t.twice, twice)
-		VPOR(twice, t.twice, t.twice)
-		t.add(once)
+		swap(s.once, once)
+		swap(s.twice, twice)
+		VPOR(twice, s.twice, s.twice)
+		s.add(once)
 	}
-	VMOVQ(t.once.AsX(), Mem{Base: t.to, Disp: 8 * 8})
-	VMOVQ(t.twice.AsX(), Mem{Base: t.to, Disp: 8 * 9})
-}
-
-// write emits the writing of a set, the union of two lanes, to a field of the reach.
-func (t *tally) write(x reg.Register, field int) {
-	other := XMM()
-	VPSHUFD(U8(0x4E), x, other)
-	VPOR(x, other, other)
-	VMOVQ(other, Mem{Base: t.to, Disp: 8 * field})
-}
-
-// knights, sliders and queens emit the noting of what these attack.
-func (t *tally) knights(up int, v reg.VecVirtual) {
-	t.note(up, 0, v, func() { t.write(folded(v), knight) })
-}
-func (t *tally) queens(up int, v reg.VecVirtual) {
-	t.note(up, 2, v, func() { t.write(folded(v), queen) })
-}
-func (t *tally) sliders(up int, v reg.VecVirtual) {
-	t.note(up, 1, v, func() {
-		t.write(v.AsX(), rook)
-		t.write(upper(v), bishop)
-	})
-}
-
-// note emits the keeping of what the first half finds, or what is to be done with both.
-func (t *tally) note(up, slot int, v reg.VecVirtual, write func()) {
-	first := t.first.Offset(32 * slot)
-	if up == 0 {
-		VMOVDQU(v, first)
-		return
+	sum := func(of func(f *finds) Mem) reg.VecVirtual {
+		v := read(of(&s.found[0]))
+		VPOR(of(&s.found[1]), v, v)
+		return v
 	}
-	VPOR(first, v, v)
-	write()
+	far, queens, knights := sum(func(f *finds) Mem { return f.far }), sum(func(f *finds) Mem { return f.queens }), sum(func(f *finds) Mem { return f.knights })
+	unite(far) // bishops, bishops, rooks, rooks
+	s.byKind = YMM()
+	VPUNPCKLQDQ(queens, knights, s.byKind)
+	VPUNPCKHQDQ(queens, knights, knights)
+	VPOR(knights, s.byKind, s.byKind)
+	VPERMQ(U8(0x4E), s.byKind, queens)
+	VPOR(queens, s.byKind, s.byKind)
+	VPBLENDD(U8(0x3C), far, s.byKind, s.byKind)
+
+	s.pawns = read(s.pawnsAt)
+	unite(s.pawns)
+	VPERMQ(U8(0x44), s.pawns, s.pawns)
+
+	rays := sum(func(f *finds) Mem { return f.rays })
+	unite(rays)
+	s.checks = YMM()
+	VPERMQ(U8(0x4E), rays, s.checks)
+	VPOR(rays, s.checks, s.checks)
+	VPBLENDD(U8(0x3C), rays, s.checks, s.checks)
 }
 
-// upper emits the upper two lanes.
-func upper(v reg.VecVirtual) reg.VecVirtual {
-	x := XMM()
-	VEXTRACTI128(U8(1), v, x)
-	return x
+// pin emits the finding of pieces that a king's rays hit from one side and enemy sliders
+// from the other.
+func (a *attacks) pin() {
+	pinned := zero()
+	for i := range a.sides {
+		friends := a.ofColor(i)
+		for up := range 2 {
+			own, enemy := &a.sides[i].found[up], &a.sides[1-i].found[1-up]
+			v := read(enemy.far)
+			VPOR(enemy.queens, v, v)
+			VPAND(own.rays, v, v)
+			VPAND(friends, v, v)
+			VPOR(v, pinned, pinned)
+		}
+	}
+	VPOR(upper(pinned), pinned, pinned)
+	unite(pinned)
+	a.pinned = GP64()
+	VMOVQ(pinned.AsX(), a.pinned)
 }
 
-// folded emits the union of the lower two lanes with the upper two.
-func folded(v reg.VecVirtual) reg.VecVirtual {
-	x := upper(v)
-	VPOR(v.AsX(), x, x)
-	return x
-}
-
-// compass are the eight directions along a line, and a knight's jumps: four up the board
-// (0) and four down (1).
+// compass are the directions, and a knight's jumps: up the board (0) and down (1).
 type compass struct {
-	kinds, colors reg.Register
-	steps         [3]Mem // of one, two and four squares: the shift
-	inside        [2]Mem // squares that a step can end on
-	jumps         Mem
-	jumpInside    [2]Mem
+	steps      [3]Mem // of one, two and four squares: the shift
+	inside     [2]Mem // squares that a step can end on
+	jumps      Mem
+	jumpInside [2]Mem
 }
 
-func newCompass(kinds, colors reg.Register) *compass {
+func newCompass() *compass {
 	return &compass{
-		kinds: kinds, colors: colors,
 		steps: [3]Mem{
-			numbers("steps1", 8, 1, 9, 7),
-			numbers("steps2", 16, 2, 18, 14),
-			numbers("steps4", 32, 4, 36, 28),
+			numbers("steps1", 9, 7, 8, 1),
+			numbers("steps2", 18, 14, 16, 2),
+			numbers("steps4", 36, 28, 32, 4),
 		},
 		inside: [2]Mem{
-			numbers("insidesUp", ^uint64(0), notA, notA, notH),
-			numbers("insidesDown", ^uint64(0), notH, notH, notA),
+			numbers("insidesUp", notA, notH, ^uint64(0), notA),
+			numbers("insidesDown", notH, notA, ^uint64(0), notH),
 		},
 		jumps: numbers("jumps", 17, 10, 15, 6),
 		jumpInside: [2]Mem{
@@ -140,53 +207,38 @@ func newCompass(kinds, colors reg.Register) *compass {
 	}
 }
 
-func (c *compass) ofKind(kind int) reg.VecVirtual  { return everywhere(c.kinds, kind) }
-func (c *compass) ofColor(side int) reg.VecVirtual { return everywhere(c.colors, side) }
+// fill emits how pieces that move far do so, up to the last free square. It spoils
+// occupied.
+func (c *compass) fill(up int, occupied reg.VecVirtual, pieces ...reg.VecVirtual) {
+	free, t := occupied, YMM()
+	VPANDN(read(c.inside[up]), occupied, free)
+	for k, step := range c.steps {
+		for _, v := range pieces {
+			c.shift(up, step, v, t)
+			VPAND(free, t, t)
+			VPOR(t, v, v)
+		}
+		if k < 2 {
+			c.shift(up, step, free, t)
+			VPAND(t, free, free)
+		}
+	}
+}
+
+// shift emits one up the board (0) or down (1).
+func (c *compass) shift(up int, by Mem, from, to reg.VecVirtual) {
+	if up == 0 {
+		VPSLLVQ(by, from, to)
+	} else {
+		VPSRLVQ(by, from, to)
+	}
+}
 
 // everywhere emits the reading of a set into all lanes.
 func everywhere(base reg.Register, i int) reg.VecVirtual {
 	v := YMM()
 	VPBROADCASTQ(Mem{Base: base, Disp: 8 * i}, v)
 	return v
-}
-
-// half emits the search for what comes from four directions. Be it White's or Black's, only
-// one piece can be the first in a direction: so both are looked for at once, and then
-// what of it is White's.
-func (c *compass) half(up int, tallies *[2]tally) {
-	far, queens, line := c.ofKind(rook), c.ofKind(queen), YMM()
-	VPBLENDD(U8(0xF0), c.ofKind(bishop), far, far)
-	VPOR(far, queens, line)
-	whites := both(line, c.ofColor(0))
-	c.fill(up, far, queens, whites)
-	near, foot := c.ofKind(kingKind), both(c.ofKind(pawn), c.ofColor(up)) // 0 is up, and White
-	VPBLENDD(U8(0x0F), zero(), foot, foot)
-	VPOR(foot, near, near)
-	VPOR(far, queens, line)
-	VPOR(near, line, line)
-	VPAND(c.ofColor(0), near, near)
-	VPOR(near, whites, whites)
-	for _, v := range []reg.VecVirtual{far, queens, line, whites, foot} {
-		c.shift(up, c.steps[0], v, v)
-		VPAND(c.inside[up], v, v)
-	}
-	tallies[up].write(upper(foot), pawn)
-	for side := range tallies {
-		t, part := &tallies[side], both
-		if side == 1 {
-			part = without
-		}
-		t.add(part(line, whites))
-		t.sliders(up, part(far, whites))
-		t.queens(up, part(queens, whites))
-	}
-	for side := range tallies {
-		v := both(c.ofKind(knight), c.ofColor(side))
-		c.shift(up, c.jumps, v, v)
-		VPAND(c.jumpInside[up], v, v)
-		tallies[side].add(v)
-		tallies[side].knights(up, v)
-	}
 }
 
 // both emits what is in a and in b.
@@ -203,23 +255,11 @@ func without(a, b reg.VecVirtual) reg.VecVirtual {
 	return v
 }
 
-// fill emits how pieces that move far do so, up to the last free square.
-func (c *compass) fill(up int, pieces ...reg.VecVirtual) {
-	free, t := YMM(), YMM()
-	occupied := c.ofColor(0)
-	VPOR(c.ofColor(1), occupied, occupied)
-	VPANDN(read(c.inside[up]), occupied, free)
-	for k, step := range c.steps {
-		for _, v := range pieces {
-			c.shift(up, step, v, t)
-			VPAND(free, t, t)
-			VPOR(t, v, v)
-		}
-		if k < 2 {
-			c.shift(up, step, free, t)
-			VPAND(t, free, free)
-		}
-	}
+// unite emits the union of the first lane and the second, and of the third and the fourth.
+func unite(v reg.VecVirtual) {
+	t := YMM()
+	VPSHUFD(U8(0x4E), v, t)
+	VPOR(t, v, v)
 }
 
 // zero emits an empty vector.
@@ -234,13 +274,4 @@ func read(m Mem) reg.VecVirtual {
 	v := YMM()
 	VMOVDQU(m, v)
 	return v
-}
-
-// shift emits one up the board (0) or down (1).
-func (c *compass) shift(up int, by Mem, from, to reg.VecVirtual) {
-	if up == 0 {
-		VPSLLVQ(by, from, to)
-	} else {
-		VPSRLVQ(by, from, to)
-	}
 }

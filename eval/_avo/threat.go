@@ -29,29 +29,39 @@ const (
 	not78 = 0x0000FFFFFFFFFFFF
 )
 
+// tables are those that have been emitted, by name.
+var tables = map[string]Mem{}
+
+// table emits a table once and returns it.
+func table(name string, fill func()) Mem {
+	if _, ok := tables[name]; !ok {
+		tables[name] = GLOBL(name, RODATA|NOPTR)
+		fill()
+	}
+	return tables[name]
+}
+
 // numbers emits a table of numbers of 64 bits and returns it.
 func numbers(name string, list ...uint64) Mem {
-	m := GLOBL(name, RODATA|NOPTR)
-	for i, v := range list {
-		DATA(8*i, U64(v))
-	}
-	return m
+	return table(name, func() {
+		for i, v := range list {
+			DATA(8*i, U64(v))
+		}
+	})
 }
 
 // nibbles emits a word of four bytes that have their lower half set.
 func nibbles() Mem {
-	m := GLOBL("nibbles", RODATA|NOPTR)
-	DATA(0, U32(0x0F0F0F0F))
-	return m
+	return table("nibbles", func() { DATA(0, U32(0x0F0F0F0F)) })
 }
 
 // bytes64 emits a table of 64 bytes and returns it.
 func bytes64(name string, byteAt func(i int) int) Mem {
-	m := GLOBL(name, RODATA|NOPTR)
-	for i := range 64 {
-		DATA(i, U8(byteAt(i)))
-	}
-	return m
+	return table(name, func() {
+		for i := range 64 {
+			DATA(i, U8(byteAt(i)))
+		}
+	})
 }
 
 // threats emits the kernel that lists the threats in a position. Pieces that move far fill
