@@ -67,29 +67,36 @@ func refreshGeneric(dst, acc []int16, weights []int8, adds, subs *featureList) {
 // listGeneric lists the threats among the pieces on board, whose squares are also known
 // by kind and colour, in the view that turn makes.
 func (l *threatList) listGeneric(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
-	*l = threatList{}
-	add := func(t Threat, sq legal.Square) {
-		code := int(t)<<threatShift | int(board[sq&63])<<victimShift | int(sq)
-		l.codes[l.count&63] = uint16(code ^ turn)
-		l.count++
+	l.codes, l.count = [len(l.codes)]uint16{}, 0
+	code := func(t Threat, sq legal.Square) uint16 {
+		return uint16((int(t)<<threatShift | int(board[sq&63])<<victimShift | int(sq)) ^ turn)
 	}
-	reaches := [2]reach{reachOf(legal.White, kinds, colors), reachOf(legal.Black, kinds, colors)}
+	var reaches [2]reach
+	for c := range reaches {
+		reaches[c].find(legal.Color(c), kinds, colors)
+	}
 	for c := range colors {
 		enemy, own := &reaches[c^1], &reaches[c]
 		enemies, friends := colors[c^1], colors[c]
 		king := (friends & kinds[legal.King]).First()
 		threat, pinned := kingThreat(king, enemy, own, enemies, friends, kinds)
-		add(threat, king)
+		l.append(code(threat, king))
 		for pinned != 0 {
-			add(Pinned, pinned.Pop())
+			l.append(code(Pinned, pinned.Pop()))
 		}
 	}
-	sets := newThreatSets(&reaches, colors)
+	var sets threatSets
+	sets.find(&reaches, colors)
 	victims := (colors[legal.White] | colors[legal.Black]) &^ kinds[legal.King]
 	for victims &= sets[0] | sets[1] | sets[2] | sets[3] | sets[4]; victims != 0; {
 		sq := victims.Pop()
-		add(sets.at(sq), sq)
+		l.append(code(sets.at(sq), sq))
 	}
+}
+
+func (l *threatList) append(code uint16) {
+	l.codes[l.count&63] = code
+	l.count++
 }
 
 // outputGeneric returns the sum of the squares of the clamped accumulators times the

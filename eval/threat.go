@@ -96,33 +96,43 @@ type reach struct {
 	any, twice legal.Bitboard    // with any piece; with two or more
 }
 
-// add adds what a piece attacks.
-func (r *reach) add(k legal.Kind, attacks legal.Bitboard) {
-	r.by[k&7] |= attacks
-	r.twice |= r.any & attacks
-	r.any |= attacks
-}
-
-// reachOf returns what c attacks, given the squares of all pieces by kind and by colour.
-func reachOf(c legal.Color, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard) (r reach) {
+// find sets r to what c attacks, given the squares of all pieces by kind and by colour.
+func (r *reach) find(c legal.Color, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard) {
 	own := colors[c&1]
 	occupied := own | colors[c.Other()&1]
 	ahead := (kinds[legal.Pawn] & own).Forward(c)
-	r.add(legal.Pawn, ahead.West())
-	r.add(legal.Pawn, ahead.East())
-	for k := legal.Knight; k <= legal.King; k++ {
-		for set := kinds[k] & own; set != 0; {
-			r.add(k, legal.PieceAttacks(k, set.Pop(), occupied))
-		}
+	west, east := ahead.West(), ahead.East()
+	any, twice := west|east, west&east
+	r.by[legal.Pawn] = any
+	// The loops are written out for the sake of speed: the attacks are found in place.
+	var knights, bishops, rooks, queens legal.Bitboard
+	for set := kinds[legal.Knight] & own; set != 0; {
+		attacks := legal.KnightAttacks(set.Pop())
+		knights, any, twice = knights|attacks, any|attacks, twice|any&attacks
 	}
-	return r
+	for set := kinds[legal.Bishop] & own; set != 0; {
+		attacks := legal.BishopAttacks(set.Pop(), occupied)
+		bishops, any, twice = bishops|attacks, any|attacks, twice|any&attacks
+	}
+	for set := kinds[legal.Rook] & own; set != 0; {
+		attacks := legal.RookAttacks(set.Pop(), occupied)
+		rooks, any, twice = rooks|attacks, any|attacks, twice|any&attacks
+	}
+	for set := kinds[legal.Queen] & own; set != 0; {
+		sq := set.Pop()
+		attacks := legal.BishopAttacks(sq, occupied) | legal.RookAttacks(sq, occupied)
+		queens, any, twice = queens|attacks, any|attacks, twice|any&attacks
+	}
+	king := legal.KingAttacks((kinds[legal.King] & own).First())
+	r.by[legal.Knight], r.by[legal.Bishop], r.by[legal.Rook], r.by[legal.Queen] = knights, bishops, rooks, queens
+	r.any, r.twice = any|king, twice|any&king
 }
 
 // threatSets are the Threats on all squares, bit by bit, the lowest first.
 type threatSets [5]legal.Bitboard
 
-// newThreatSets returns the sets for the pieces of both sides, given what each attacks.
-func newThreatSets(reaches *[2]reach, colors *[2]legal.Bitboard) (sets threatSets) {
+// find sets s to the sets for the pieces of both sides, given what each attacks.
+func (s *threatSets) find(reaches *[2]reach, colors *[2]legal.Bitboard) {
 	white, black := &reaches[legal.White], &reaches[legal.Black]
 	attacked := func(byWhite, byBlack legal.Bitboard) legal.Bitboard {
 		return byWhite&colors[legal.Black] | byBlack&colors[legal.White]
@@ -133,41 +143,45 @@ func newThreatSets(reaches *[2]reach, colors *[2]legal.Bitboard) (sets threatSet
 	attack, defence := attacked(white.any, black.any), defended(white.any, black.any)
 	footmen := defended(white.by[legal.Pawn], black.by[legal.Pawn])
 	loose := ^(attack | defence)
-	sets[0] = attack&(footmen|defended(white.twice, black.twice)) | loose
-	sets[1] = attack&defence&^footmen | loose
+	s[0] = attack&(footmen|defended(white.twice, black.twice)) | loose
+	s[1] = attack&defence&^footmen | loose
 
 	pawns := attacked(white.by[legal.Pawn], black.by[legal.Pawn])
 	more := attacked(white.twice, black.twice) &^ pawns
 	minors := attacked(white.by[legal.Knight]|white.by[legal.Bishop], black.by[legal.Knight]|black.by[legal.Bishop]) &^ pawns
 	rooks := attacked(white.by[legal.Rook], black.by[legal.Rook]) &^ (pawns | minors)
 	royals := attack &^ (pawns | minors | rooks)
-	sets[2] = pawns | rooks&^more | (minors|royals)&more
-	sets[3] = minors&^more | rooks | royals&more
-	sets[4] = royals | more
-	return sets
+	s[2] = pawns | rooks&^more | (minors|royals)&more
+	s[3] = minors&^more | rooks | royals&more
+	s[4] = royals | more
 }
 
 // at returns the Threat on a square.
 func (s *threatSets) at(sq legal.Square) Threat {
-	bit := func(i int) Threat { return Threat(s[i]>>(sq&63)&1) << i }
-	return bit(0) | bit(1) | bit(2) | bit(3) | bit(4)
+	sq &= 63
+	return Threat(s[0]>>sq&1 | s[1]>>sq&1<<1 | s[2]>>sq&1<<2 | s[3]>>sq&1<<3 | s[4]>>sq&1<<4)
 }
 
 // kingThreat returns what threatens a king, and which pieces are pinned to it, given what
 // its enemies and its own side attack, where they stand, and all pieces by kind.
 func kingThreat(king legal.Square, enemy, own *reach, enemies, friends legal.Bitboard, kinds *[8]legal.Bitboard) (t Threat, pinned legal.Bitboard) {
-	diagonal, straight := legal.BishopAttacks(king, enemies|friends), legal.RookAttacks(king, enemies|friends)
+	occupied := enemies | friends
+	diagonal, straight := legal.BishopAttacks(king, occupied), legal.RookAttacks(king, occupied)
 	safe := ^(enemies | own.any)
-	for i, from := range [...]legal.Bitboard{legal.KnightAttacks(king), diagonal, straight, diagonal | straight} {
-		if k := legal.Knight + legal.Kind(i); from&safe&enemy.by[k&7] != 0 {
+	check := func(k legal.Kind, from legal.Bitboard) {
+		if from&safe&enemy.by[k&7] != 0 {
 			t |= SafeCheck(k)
 		}
 	}
+	check(legal.Knight, legal.KnightAttacks(king))
+	check(legal.Bishop, diagonal)
+	check(legal.Rook, straight)
+	check(legal.Queen, diagonal|straight)
 	if legal.KingAttacks(king)&^(friends|enemy.any) != 0 {
 		t |= Flight
 	}
-	sliders := enemy.by[legal.Bishop] | enemy.by[legal.Rook] | enemy.by[legal.Queen]
-	if (diagonal|straight)&friends&sliders != 0 { // else there are none, and two slow look-ups less
+	queens := enemy.by[legal.Queen]
+	if friends&(diagonal&(enemy.by[legal.Bishop]|queens)|straight&(enemy.by[legal.Rook]|queens)) != 0 { // else there are none, and two slow look-ups less
 		pinned = pinnedTo(king, enemies, friends, kinds)
 	}
 	return t, pinned
