@@ -2353,18 +2353,19 @@ done1:
 
 // func threatsAVX2(codes *uint16, board *uint8, kinds *uint64, colors *uint64, turn int) int
 // Requires: AVX, AVX2, BMI, POPCNT
-TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
+TEXT ·threatsAVX2(SB), NOSPLIT, $576-48
 	MOVQ           kinds+16(FP), AX
 	MOVQ           colors+24(FP), CX
 	VPBROADCASTQ   24(AX), Y0
 	VPBROADCASTQ   40(AX), Y1
-	VPBROADCASTQ   48(AX), Y2
-	VPBROADCASTQ   32(AX), Y3
-	VPBLENDD       $0xf0, Y3, Y0, Y0
-	VPOR           Y0, Y1, Y3
-	VPOR           Y2, Y3, Y3
+	VPBROADCASTQ   48(AX), Y3
+	VPBROADCASTQ   32(AX), Y2
+	VPBLENDD       $0xf0, Y2, Y0, Y0
+	VPOR           Y3, Y0, Y0
+	VPOR           Y3, Y1, Y1
+	VPOR           Y0, Y1, Y2
 	VPBROADCASTQ   (CX), Y4
-	VPAND          Y4, Y3, Y3
+	VPAND          Y4, Y2, Y2
 	VPBROADCASTQ   (CX), Y4
 	VPBROADCASTQ   8(CX), Y6
 	VPOR           Y6, Y4, Y4
@@ -2379,9 +2380,6 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	VPSLLVQ        steps1<>+0(SB), Y2, Y6
 	VPAND          Y4, Y6, Y6
 	VPOR           Y6, Y2, Y2
-	VPSLLVQ        steps1<>+0(SB), Y3, Y6
-	VPAND          Y4, Y6, Y6
-	VPOR           Y6, Y3, Y3
 	VPSLLVQ        steps1<>+0(SB), Y4, Y6
 	VPAND          Y6, Y4, Y4
 	VPSLLVQ        steps2<>+0(SB), Y0, Y6
@@ -2393,9 +2391,6 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	VPSLLVQ        steps2<>+0(SB), Y2, Y6
 	VPAND          Y4, Y6, Y6
 	VPOR           Y6, Y2, Y2
-	VPSLLVQ        steps2<>+0(SB), Y3, Y6
-	VPAND          Y4, Y6, Y6
-	VPOR           Y6, Y3, Y3
 	VPSLLVQ        steps2<>+0(SB), Y4, Y6
 	VPAND          Y6, Y4, Y4
 	VPSLLVQ        steps4<>+0(SB), Y0, Y6
@@ -2407,51 +2402,45 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	VPSLLVQ        steps4<>+0(SB), Y2, Y6
 	VPAND          Y4, Y6, Y6
 	VPOR           Y6, Y2, Y2
-	VPSLLVQ        steps4<>+0(SB), Y3, Y6
-	VPAND          Y4, Y6, Y6
-	VPOR           Y6, Y3, Y3
-	VPBROADCASTQ   48(AX), Y4
-	VPBROADCASTQ   8(AX), Y6
-	VPBROADCASTQ   (CX), Y10
-	VPAND          Y6, Y10, Y6
-	VPXOR          Y10, Y10, Y10
-	VPBLENDD       $0xf0, Y10, Y6, Y6
-	VPOR           Y6, Y4, Y4
-	VPOR           Y0, Y1, Y10
-	VPOR           Y4, Y10, Y10
-	VPBROADCASTQ   (CX), Y11
-	VPAND          Y11, Y4, Y4
-	VPOR           Y4, Y3, Y3
+	VPBROADCASTQ   8(AX), Y4
+	VPBROADCASTQ   (CX), Y6
+	VPAND          Y4, Y6, Y4
+	VPXOR          Y6, Y6, Y6
+	VPBLENDD       $0xf0, Y6, Y4, Y4
 	VPSLLVQ        steps1<>+0(SB), Y0, Y0
 	VPAND          insidesUp<>+0(SB), Y0, Y0
 	VPSLLVQ        steps1<>+0(SB), Y1, Y1
 	VPAND          insidesUp<>+0(SB), Y1, Y1
-	VPSLLVQ        steps1<>+0(SB), Y2, Y2
-	VPAND          insidesUp<>+0(SB), Y2, Y2
-	VPSLLVQ        steps1<>+0(SB), Y10, Y10
-	VPAND          insidesUp<>+0(SB), Y10, Y10
 	VPSLLVQ        steps1<>+0(SB), Y3, Y3
 	VPAND          insidesUp<>+0(SB), Y3, Y3
-	VPSLLVQ        steps1<>+0(SB), Y6, Y6
-	VPAND          insidesUp<>+0(SB), Y6, Y6
-	VMOVDQU        Y6, 256(SP)
-	VPAND          Y10, Y3, Y4
-	VPXOR          Y6, Y6, Y6
+	VPSLLVQ        steps1<>+0(SB), Y4, Y4
+	VPAND          insidesUp<>+0(SB), Y4, Y4
+	VPSLLVQ        steps1<>+0(SB), Y2, Y2
+	VPOR           Y4, Y2, Y2
+	VMOVDQU        Y4, 256(SP)
+	VPAND          Y0, Y1, Y6
+	VPOR           Y4, Y3, Y3
+	VPXOR          Y6, Y0, Y0
+	VPXOR          Y6, Y1, Y1
+	VPOR           Y0, Y3, Y3
+	VPOR           Y1, Y3, Y3
+	VPAND          Y3, Y2, Y4
+	VPXOR          Y10, Y10, Y10
 	VMOVDQA        Y4, Y4
-	VPAND          Y0, Y3, Y11
+	VPAND          Y0, Y2, Y11
 	VMOVDQU        Y11, (SP)
-	VPAND          Y1, Y3, Y11
+	VPAND          Y1, Y2, Y11
 	VMOVDQU        Y11, 32(SP)
-	VPAND          Y2, Y3, Y11
+	VPAND          Y6, Y2, Y11
 	VMOVDQU        Y11, 96(SP)
-	VPANDN         Y10, Y3, Y10
+	VPANDN         Y3, Y2, Y3
 	VPXOR          Y11, Y11, Y11
-	VMOVDQA        Y10, Y10
-	VPANDN         Y0, Y3, Y0
+	VMOVDQA        Y3, Y3
+	VPANDN         Y0, Y2, Y0
 	VMOVDQU        Y0, 288(SP)
-	VPANDN         Y1, Y3, Y0
+	VPANDN         Y1, Y2, Y0
 	VMOVDQU        Y0, 320(SP)
-	VPANDN         Y2, Y3, Y0
+	VPANDN         Y6, Y2, Y0
 	VMOVDQU        Y0, 384(SP)
 	VPBROADCASTQ   16(AX), Y0
 	VPBROADCASTQ   (CX), Y1
@@ -2459,7 +2448,7 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	VPSLLVQ        jumps<>+0(SB), Y0, Y0
 	VPAND          jumpInsidesUp<>+0(SB), Y0, Y0
 	VPAND          Y4, Y0, Y1
-	VPOR           Y1, Y6, Y6
+	VPOR           Y1, Y10, Y10
 	VPOR           Y0, Y4, Y4
 	VMOVDQU        Y0, 64(SP)
 	VPBROADCASTQ   16(AX), Y0
@@ -2467,19 +2456,20 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	VPAND          Y0, Y1, Y0
 	VPSLLVQ        jumps<>+0(SB), Y0, Y0
 	VPAND          jumpInsidesUp<>+0(SB), Y0, Y0
-	VPAND          Y10, Y0, Y1
+	VPAND          Y3, Y0, Y1
 	VPOR           Y1, Y11, Y11
-	VPOR           Y0, Y10, Y10
+	VPOR           Y0, Y3, Y3
 	VMOVDQU        Y0, 352(SP)
 	VPBROADCASTQ   24(AX), Y0
 	VPBROADCASTQ   40(AX), Y1
-	VPBROADCASTQ   48(AX), Y2
-	VPBROADCASTQ   32(AX), Y3
-	VPBLENDD       $0xf0, Y3, Y0, Y0
-	VPOR           Y0, Y1, Y3
-	VPOR           Y2, Y3, Y3
+	VPBROADCASTQ   48(AX), Y6
+	VPBROADCASTQ   32(AX), Y2
+	VPBLENDD       $0xf0, Y2, Y0, Y0
+	VPOR           Y6, Y0, Y0
+	VPOR           Y6, Y1, Y1
+	VPOR           Y0, Y1, Y2
 	VPBROADCASTQ   (CX), Y12
-	VPAND          Y12, Y3, Y3
+	VPAND          Y12, Y2, Y2
 	VPBROADCASTQ   (CX), Y12
 	VPBROADCASTQ   8(CX), Y13
 	VPOR           Y13, Y12, Y12
@@ -2494,9 +2484,6 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	VPSRLVQ        steps1<>+0(SB), Y2, Y13
 	VPAND          Y12, Y13, Y13
 	VPOR           Y13, Y2, Y2
-	VPSRLVQ        steps1<>+0(SB), Y3, Y13
-	VPAND          Y12, Y13, Y13
-	VPOR           Y13, Y3, Y3
 	VPSRLVQ        steps1<>+0(SB), Y12, Y13
 	VPAND          Y13, Y12, Y12
 	VPSRLVQ        steps2<>+0(SB), Y0, Y13
@@ -2508,9 +2495,6 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	VPSRLVQ        steps2<>+0(SB), Y2, Y13
 	VPAND          Y12, Y13, Y13
 	VPOR           Y13, Y2, Y2
-	VPSRLVQ        steps2<>+0(SB), Y3, Y13
-	VPAND          Y12, Y13, Y13
-	VPOR           Y13, Y3, Y3
 	VPSRLVQ        steps2<>+0(SB), Y12, Y13
 	VPAND          Y13, Y12, Y12
 	VPSRLVQ        steps4<>+0(SB), Y0, Y13
@@ -2522,53 +2506,46 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	VPSRLVQ        steps4<>+0(SB), Y2, Y13
 	VPAND          Y12, Y13, Y13
 	VPOR           Y13, Y2, Y2
-	VPSRLVQ        steps4<>+0(SB), Y3, Y13
-	VPAND          Y12, Y13, Y13
-	VPOR           Y13, Y3, Y3
-	VPBROADCASTQ   48(AX), Y12
-	VPBROADCASTQ   8(AX), Y13
-	VPBROADCASTQ   8(CX), Y14
-	VPAND          Y13, Y14, Y13
-	VPXOR          Y14, Y14, Y14
-	VPBLENDD       $0xf0, Y14, Y13, Y13
-	VPOR           Y13, Y12, Y12
-	VPOR           Y0, Y1, Y14
-	VPOR           Y12, Y14, Y14
-	VPBROADCASTQ   (CX), Y15
-	VPAND          Y15, Y12, Y12
-	VPOR           Y12, Y3, Y3
+	VPBROADCASTQ   8(AX), Y12
+	VPBROADCASTQ   8(CX), Y13
+	VPAND          Y12, Y13, Y12
+	VPXOR          Y13, Y13, Y13
+	VPBLENDD       $0xf0, Y13, Y12, Y12
 	VPSRLVQ        steps1<>+0(SB), Y0, Y0
 	VPAND          insidesDown<>+0(SB), Y0, Y0
 	VPSRLVQ        steps1<>+0(SB), Y1, Y1
 	VPAND          insidesDown<>+0(SB), Y1, Y1
+	VPSRLVQ        steps1<>+0(SB), Y6, Y6
+	VPAND          insidesDown<>+0(SB), Y6, Y6
+	VPSRLVQ        steps1<>+0(SB), Y12, Y12
+	VPAND          insidesDown<>+0(SB), Y12, Y12
 	VPSRLVQ        steps1<>+0(SB), Y2, Y2
-	VPAND          insidesDown<>+0(SB), Y2, Y2
-	VPSRLVQ        steps1<>+0(SB), Y14, Y14
-	VPAND          insidesDown<>+0(SB), Y14, Y14
-	VPSRLVQ        steps1<>+0(SB), Y3, Y3
-	VPAND          insidesDown<>+0(SB), Y3, Y3
-	VPSRLVQ        steps1<>+0(SB), Y13, Y13
-	VPAND          insidesDown<>+0(SB), Y13, Y13
-	VMOVDQU        Y13, 544(SP)
-	VPAND          Y14, Y3, Y12
-	VPAND          Y4, Y12, Y13
-	VPOR           Y13, Y6, Y6
+	VMOVDQU        Y12, 544(SP)
+	VPAND          Y0, Y1, Y13
+	VPOR           Y12, Y6, Y6
+	VPXOR          Y13, Y0, Y0
+	VPXOR          Y13, Y1, Y1
+	VPOR           Y0, Y6, Y6
+	VPOR           Y1, Y6, Y6
+	VPAND          Y6, Y2, Y12
+	VPAND          Y4, Y12, Y14
+	VPOR           Y14, Y10, Y10
 	VPOR           Y12, Y4, Y4
-	VPAND          Y0, Y3, Y12
+	VPAND          Y0, Y2, Y12
 	VMOVDQU        Y12, 128(SP)
-	VPAND          Y1, Y3, Y12
+	VPAND          Y1, Y2, Y12
 	VMOVDQU        Y12, 160(SP)
-	VPAND          Y2, Y3, Y12
+	VPAND          Y13, Y2, Y12
 	VMOVDQU        Y12, 224(SP)
-	VPANDN         Y14, Y3, Y12
-	VPAND          Y10, Y12, Y13
-	VPOR           Y13, Y11, Y11
-	VPOR           Y12, Y10, Y10
-	VPANDN         Y0, Y3, Y0
+	VPANDN         Y6, Y2, Y6
+	VPAND          Y3, Y6, Y12
+	VPOR           Y12, Y11, Y11
+	VPOR           Y6, Y3, Y3
+	VPANDN         Y0, Y2, Y0
 	VMOVDQU        Y0, 416(SP)
-	VPANDN         Y1, Y3, Y0
+	VPANDN         Y1, Y2, Y0
 	VMOVDQU        Y0, 448(SP)
-	VPANDN         Y2, Y3, Y0
+	VPANDN         Y13, Y2, Y0
 	VMOVDQU        Y0, 512(SP)
 	VPBROADCASTQ   16(AX), Y0
 	VPBROADCASTQ   (CX), Y1
@@ -2576,7 +2553,7 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	VPSRLVQ        jumps<>+0(SB), Y0, Y0
 	VPAND          jumpInsidesDown<>+0(SB), Y0, Y0
 	VPAND          Y4, Y0, Y1
-	VPOR           Y1, Y6, Y6
+	VPOR           Y1, Y10, Y10
 	VPOR           Y0, Y4, Y4
 	VMOVDQU        Y0, 192(SP)
 	VPBROADCASTQ   16(AX), Y0
@@ -2584,9 +2561,9 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	VPAND          Y0, Y1, Y0
 	VPSRLVQ        jumps<>+0(SB), Y0, Y0
 	VPAND          jumpInsidesDown<>+0(SB), Y0, Y0
-	VPAND          Y10, Y0, Y1
+	VPAND          Y3, Y0, Y1
 	VPOR           Y1, Y11, Y11
-	VPOR           Y0, Y10, Y10
+	VPOR           Y0, Y3, Y3
 	VMOVDQU        Y0, 480(SP)
 	VPXOR          Y0, Y0, Y0
 	VPBROADCASTQ   (CX), Y1
@@ -2616,73 +2593,65 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	VPSHUFD        $0x4e, Y0, Y1
 	VPOR           Y1, Y0, Y0
 	VMOVQ          X0, DX
-	VPERMQ         $0x4e, Y4, Y0
-	VPERMQ         $0x4e, Y6, Y1
-	VPOR           Y1, Y6, Y6
-	VPAND          Y4, Y0, Y1
-	VPOR           Y1, Y6, Y6
-	VPOR           Y0, Y4, Y4
-	VPSHUFD        $0x4e, Y4, Y0
-	VPSHUFD        $0x4e, Y6, Y1
-	VPOR           Y1, Y6, Y6
-	VPAND          Y4, Y0, Y1
-	VPOR           Y1, Y6, Y6
-	VPOR           Y0, Y4, Y4
-	VMOVDQU        (SP), Y0
-	VPOR           128(SP), Y0, Y0
-	VMOVDQU        32(SP), Y1
-	VPOR           160(SP), Y1, Y1
-	VMOVDQU        64(SP), Y2
-	VPOR           192(SP), Y2, Y2
-	VPSHUFD        $0x4e, Y0, Y3
-	VPOR           Y3, Y0, Y0
-	VPUNPCKLQDQ    Y1, Y2, Y3
-	VPUNPCKHQDQ    Y1, Y2, Y2
-	VPOR           Y2, Y3, Y3
-	VPERMQ         $0x4e, Y3, Y1
-	VPOR           Y1, Y3, Y3
-	VPBLENDD       $0x3c, Y0, Y3, Y3
-	VMOVDQU        256(SP), Y0
-	VPSHUFD        $0x4e, Y0, Y1
+	VPERM2I128     $0x20, Y3, Y4, Y0
+	VPERM2I128     $0x31, Y3, Y4, Y1
+	VPERM2I128     $0x20, Y11, Y10, Y2
+	VPERM2I128     $0x31, Y11, Y10, Y3
+	VPOR           Y3, Y2, Y2
+	VPAND          Y0, Y1, Y3
+	VPOR           Y3, Y2, Y2
 	VPOR           Y1, Y0, Y0
-	VPERMQ         $0x44, Y0, Y0
-	VMOVDQU        96(SP), Y1
-	VPOR           224(SP), Y1, Y1
-	VPSHUFD        $0x4e, Y1, Y2
-	VPOR           Y2, Y1, Y1
-	VPERMQ         $0x4e, Y1, Y2
-	VPOR           Y1, Y2, Y2
-	VPBLENDD       $0x3c, Y1, Y2, Y2
-	VPERMQ         $0x4e, Y10, Y1
-	VPERMQ         $0x4e, Y11, Y12
-	VPOR           Y12, Y11, Y11
-	VPAND          Y10, Y1, Y12
-	VPOR           Y12, Y11, Y11
-	VPOR           Y1, Y10, Y10
-	VPSHUFD        $0x4e, Y10, Y1
-	VPSHUFD        $0x4e, Y11, Y12
-	VPOR           Y12, Y11, Y11
-	VPAND          Y10, Y1, Y12
-	VPOR           Y12, Y11, Y11
-	VPOR           Y1, Y10, Y10
-	VMOVDQU        288(SP), Y1
-	VPOR           416(SP), Y1, Y1
+	VPSHUFD        $0x4e, Y0, Y1
+	VPSHUFD        $0x4e, Y2, Y3
+	VPOR           Y3, Y2, Y2
+	VPAND          Y0, Y1, Y3
+	VPOR           Y3, Y2, Y2
+	VPOR           Y1, Y0, Y0
+	VPERMQ         $0x00, Y0, Y1
+	VPERMQ         $0xaa, Y0, Y3
+	VMOVDQU        (SP), Y4
+	VPOR           128(SP), Y4, Y4
+	VMOVDQU        32(SP), Y6
+	VPOR           160(SP), Y6, Y6
+	VMOVDQU        64(SP), Y10
+	VPOR           192(SP), Y10, Y10
+	VPSHUFD        $0x4e, Y4, Y11
+	VPOR           Y11, Y4, Y4
+	VPUNPCKLQDQ    Y6, Y10, Y11
+	VPUNPCKHQDQ    Y6, Y10, Y10
+	VPOR           Y10, Y11, Y11
+	VPERMQ         $0x4e, Y11, Y6
+	VPOR           Y6, Y11, Y11
+	VPBLENDD       $0x3c, Y4, Y11, Y11
+	VMOVDQU        256(SP), Y4
+	VPSHUFD        $0x4e, Y4, Y6
+	VPOR           Y6, Y4, Y4
+	VPERMQ         $0x44, Y4, Y4
+	VMOVDQU        96(SP), Y6
+	VPOR           224(SP), Y6, Y6
+	VPSHUFD        $0x4e, Y6, Y10
+	VPOR           Y10, Y6, Y6
+	VPERMQ         $0x4e, Y6, Y10
+	VPOR           Y6, Y10, Y10
+	VPBLENDD       $0x3c, Y6, Y10, Y10
+	VMOVDQU        288(SP), Y6
+	VPOR           416(SP), Y6, Y6
 	VMOVDQU        320(SP), Y12
 	VPOR           448(SP), Y12, Y12
 	VMOVDQU        352(SP), Y13
 	VPOR           480(SP), Y13, Y13
-	VPSHUFD        $0x4e, Y1, Y14
-	VPOR           Y14, Y1, Y1
+	VPSHUFD        $0x4e, Y6, Y14
+	VPOR           Y14, Y6, Y6
 	VPUNPCKLQDQ    Y12, Y13, Y14
 	VPUNPCKHQDQ    Y12, Y13, Y13
 	VPOR           Y13, Y14, Y14
 	VPERMQ         $0x4e, Y14, Y12
 	VPOR           Y12, Y14, Y14
-	VPBLENDD       $0x3c, Y1, Y14, Y14
-	VMOVDQU        544(SP), Y1
-	VPSHUFD        $0x4e, Y1, Y12
-	VPOR           Y12, Y1, Y1
-	VPERMQ         $0x44, Y1, Y1
+	VPBLENDD       $0x3c, Y6, Y14, Y14
+	VMOVDQU        544(SP), Y6
+	VPSHUFD        $0x4e, Y6, Y12
+	VPOR           Y12, Y6, Y6
+	VPERMQ         $0x44, Y6, Y6
 	VMOVDQU        384(SP), Y12
 	VPOR           512(SP), Y12, Y12
 	VPSHUFD        $0x4e, Y12, Y13
@@ -2703,17 +2672,17 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	ANDQ           (CX), R8
 	TZCNTQ         R8, R8
 	VPBROADCASTQ   8(CX), Y12
-	VPOR           Y4, Y12, Y12
+	VPOR           Y1, Y12, Y12
 	LEAQ           knightLeaps<>+0(SB), R9
 	VPBROADCASTQ   (R9)(R8*8), Y15
-	VPBLENDD       $0x03, Y15, Y2, Y15
+	VPBLENDD       $0x03, Y15, Y10, Y15
 	VPAND          Y14, Y15, Y15
 	VPANDN         Y15, Y12, Y15
-	VPXOR          Y2, Y2, Y2
-	VPCMPEQQ       Y2, Y15, Y15
+	VPXOR          Y10, Y10, Y10
+	VPCMPEQQ       Y10, Y15, Y15
 	VMOVMSKPD      Y15, R9
 	XORL           $0x0f, R9
-	VMOVQ          X10, R10
+	VMOVQ          X3, R10
 	ORQ            (CX), R10
 	XORQ           R11, R11
 	LEAQ           kingSteps<>+0(SB), R12
@@ -2727,18 +2696,18 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	MOVQ           48(AX), R8
 	ANDQ           8(CX), R8
 	TZCNTQ         R8, R8
-	VPBROADCASTQ   (CX), Y2
-	VPOR           Y10, Y2, Y2
+	VPBROADCASTQ   (CX), Y10
+	VPOR           Y3, Y10, Y10
 	LEAQ           knightLeaps<>+0(SB), R9
-	VPBROADCASTQ   (R9)(R8*8), Y12
-	VPBLENDD       $0x03, Y12, Y13, Y12
-	VPAND          Y3, Y12, Y12
-	VPANDN         Y12, Y2, Y12
-	VPXOR          Y2, Y2, Y2
-	VPCMPEQQ       Y2, Y12, Y12
-	VMOVMSKPD      Y12, R9
+	VPBROADCASTQ   (R9)(R8*8), Y3
+	VPBLENDD       $0x03, Y3, Y13, Y3
+	VPAND          Y11, Y3, Y3
+	VPANDN         Y3, Y10, Y3
+	VPXOR          Y10, Y10, Y10
+	VPCMPEQQ       Y10, Y3, Y3
+	VMOVMSKPD      Y3, R9
 	XORL           $0x0f, R9
-	VMOVQ          X4, R10
+	VMOVQ          X1, R10
 	ORQ            8(CX), R10
 	XORQ           R11, R11
 	LEAQ           kingSteps<>+0(SB), R12
@@ -2749,99 +2718,99 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	LEAQ           896(R9)(R8*1), R9
 	XORQ           DI, R9
 	MOVW           R9, 2(BX)
-	VBROADCASTI128 (CX), Y2
-	VPERMQ         $0x41, Y2, Y12
-	VPERMQ         $0x11, Y2, Y2
-	VPBLENDD       $0xcc, Y10, Y4, Y4
-	VPAND          Y12, Y4, Y4
-	VPSHUFD        $0x4e, Y4, Y10
-	VPOR           Y10, Y4, Y4
-	VPBLENDD       $0xcc, Y11, Y6, Y6
-	VPAND          Y12, Y6, Y6
-	VPSHUFD        $0x4e, Y6, Y10
-	VPOR           Y10, Y6, Y6
-	VPBLENDD       $0xcc, Y1, Y0, Y0
-	VPAND          Y12, Y0, Y0
-	VPSHUFD        $0x4e, Y0, Y1
-	VPOR           Y1, Y0, Y0
-	VPERMQ         $0xa0, Y3, Y1
-	VPERMQ         $0xa5, Y3, Y3
-	VPOR           Y3, Y1, Y1
-	VPERMQ         $0xa0, Y14, Y3
+	VBROADCASTI128 (CX), Y1
+	VPERMQ         $0x41, Y1, Y3
+	VPERMQ         $0x11, Y1, Y1
+	VPERMQ         $0x88, Y0, Y0
+	VPAND          Y3, Y0, Y0
+	VPSHUFD        $0x4e, Y0, Y10
+	VPOR           Y10, Y0, Y0
+	VPERMQ         $0x88, Y2, Y2
+	VPAND          Y3, Y2, Y2
+	VPSHUFD        $0x4e, Y2, Y10
+	VPOR           Y10, Y2, Y2
+	VPBLENDD       $0xcc, Y6, Y4, Y4
+	VPAND          Y3, Y4, Y4
+	VPSHUFD        $0x4e, Y4, Y3
+	VPOR           Y3, Y4, Y4
+	VPERMQ         $0xa0, Y11, Y3
+	VPERMQ         $0xa5, Y11, Y6
+	VPOR           Y6, Y3, Y3
+	VPERMQ         $0xa0, Y14, Y6
 	VPERMQ         $0xa5, Y14, Y10
-	VPOR           Y10, Y3, Y3
-	VPBLENDD       $0xcc, Y3, Y1, Y1
-	VPAND          Y2, Y1, Y1
-	VPSHUFD        $0x4e, Y1, Y2
-	VPOR           Y2, Y1, Y1
-	VEXTRACTI128   $0x01, Y1, X5
-	VEXTRACTI128   $0x01, Y4, X7
-	VEXTRACTI128   $0x01, Y6, X8
-	VEXTRACTI128   $0x01, Y0, X9
-	VPOR           Y0, Y1, Y2
-	VPANDN         Y6, Y0, Y3
-	VPANDN         Y1, Y0, Y1
-	VPANDN         Y5, Y2, Y6
-	VPOR           Y2, Y5, Y2
-	VPANDN         Y4, Y2, Y2
+	VPOR           Y10, Y6, Y6
+	VPBLENDD       $0xcc, Y6, Y3, Y3
+	VPAND          Y1, Y3, Y3
+	VPSHUFD        $0x4e, Y3, Y1
+	VPOR           Y1, Y3, Y3
+	VEXTRACTI128   $0x01, Y3, X5
+	VEXTRACTI128   $0x01, Y0, X7
+	VEXTRACTI128   $0x01, Y2, X8
+	VEXTRACTI128   $0x01, Y4, X9
+	VPOR           Y4, Y3, Y1
+	VPANDN         Y2, Y4, Y2
+	VPANDN         Y3, Y4, Y3
+	VPANDN         Y5, Y1, Y6
+	VPOR           Y1, Y5, Y1
+	VPANDN         Y0, Y1, Y1
 	VPCMPEQD       Y5, Y5, Y5
-	VPOR           Y4, Y7, Y10
+	VPOR           Y0, Y7, Y10
 	VPANDN         Y5, Y10, Y5
 	VPOR           Y9, Y8, Y8
-	VPAND          Y4, Y8, Y8
+	VPAND          Y0, Y8, Y8
 	VPOR           Y8, Y5, Y8
-	VPAND          Y4, Y7, Y4
-	VPANDN         Y4, Y9, Y4
-	VPOR           Y4, Y5, Y4
-	VPANDN         Y6, Y3, Y5
-	VPOR           Y1, Y2, Y7
-	VPAND          Y7, Y3, Y7
-	VPOR           Y5, Y7, Y5
+	VPAND          Y0, Y7, Y0
+	VPANDN         Y0, Y9, Y0
 	VPOR           Y0, Y5, Y0
-	VPANDN         Y1, Y3, Y1
-	VPAND          Y2, Y3, Y5
-	VPOR           Y1, Y5, Y1
-	VPOR           Y6, Y1, Y1
-	VPOR           Y2, Y3, Y2
-	VPBROADCASTQ   (CX), Y3
+	VPANDN         Y6, Y2, Y5
+	VPOR           Y3, Y1, Y7
+	VPAND          Y7, Y2, Y7
+	VPOR           Y5, Y7, Y5
+	VPOR           Y4, Y5, Y4
+	VPANDN         Y3, Y2, Y3
+	VPAND          Y1, Y2, Y5
+	VPOR           Y3, Y5, Y3
+	VPOR           Y6, Y3, Y3
+	VPOR           Y1, Y2, Y1
+	VPBROADCASTQ   (CX), Y2
 	VPBROADCASTQ   8(CX), Y5
-	VPOR           Y5, Y3, Y3
+	VPOR           Y5, Y2, Y2
 	VPBROADCASTQ   48(AX), Y5
-	VPANDN         Y3, Y5, Y3
-	VPOR           Y8, Y4, Y5
-	VPOR           Y0, Y5, Y5
+	VPANDN         Y2, Y5, Y2
+	VPOR           Y8, Y0, Y5
+	VPOR           Y4, Y5, Y5
+	VPOR           Y3, Y5, Y5
 	VPOR           Y1, Y5, Y5
-	VPOR           Y2, Y5, Y5
-	VPAND          Y5, Y3, Y3
-	VMOVQ          X3, AX
-	VMOVQ          DI, X3
-	VPBROADCASTW   X3, Y3
+	VPAND          Y5, Y2, Y2
+	VMOVQ          X2, AX
+	VMOVQ          DI, X2
+	VPBROADCASTW   X2, Y2
 	VPBROADCASTQ   X8, Y5
-	VPBROADCASTQ   X4, Y4
 	VPBROADCASTQ   X0, Y0
+	VPBROADCASTQ   X4, Y4
+	VPBROADCASTQ   X3, Y3
 	VPBROADCASTQ   X1, Y1
-	VPBROADCASTQ   X2, Y2
 	VMOVDQU        files<>+0(SB), Y6
 	VMOVDQU        ranksAVX2<>+0(SB), Y8
 	VMOVDQU        lowerByPiece<>+0(SB), Y9
 	VPXOR          Y10, Y10, Y10
 	VPERMQ         $0xd8, (SI), Y7
-	VPSHUFB        Y8, Y2, Y11
-	VPAND          Y6, Y11, Y11
-	VPCMPEQB       Y6, Y11, Y11
-	VPADDB         Y10, Y10, Y10
-	VPSUBB         Y11, Y10, Y10
 	VPSHUFB        Y8, Y1, Y11
 	VPAND          Y6, Y11, Y11
 	VPCMPEQB       Y6, Y11, Y11
 	VPADDB         Y10, Y10, Y10
 	VPSUBB         Y11, Y10, Y10
-	VPSHUFB        Y8, Y0, Y11
+	VPSHUFB        Y8, Y3, Y11
 	VPAND          Y6, Y11, Y11
 	VPCMPEQB       Y6, Y11, Y11
 	VPADDB         Y10, Y10, Y10
 	VPSUBB         Y11, Y10, Y10
 	VPSHUFB        Y8, Y4, Y11
+	VPAND          Y6, Y11, Y11
+	VPCMPEQB       Y6, Y11, Y11
+	VPADDB         Y10, Y10, Y10
+	VPSUBB         Y11, Y10, Y10
+	VPSHUFB        Y8, Y0, Y11
 	VPAND          Y6, Y11, Y11
 	VPCMPEQB       Y6, Y11, Y11
 	VPADDB         Y10, Y10, Y10
@@ -2859,98 +2828,116 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $712-48
 	VPSHUFB        Y7, Y9, Y9
 	VPOR           squaresAVX2<>+0(SB), Y9, Y9
 	VPUNPCKLBW     Y10, Y9, Y7
-	VPXOR          Y3, Y7, Y7
-	VMOVDQU        Y7, 576(SP)
-	VPUNPCKHBW     Y10, Y9, Y7
-	VPXOR          Y3, Y7, Y7
-	VMOVDQU        Y7, 608(SP)
-	VMOVDQU        ranksAVX2<>+32(SB), Y8
-	VMOVDQU        lowerByPiece<>+0(SB), Y9
-	VPXOR          Y10, Y10, Y10
-	VPERMQ         $0xd8, 32(SI), Y7
-	VPSHUFB        Y8, Y2, Y2
-	VPAND          Y6, Y2, Y2
-	VPCMPEQB       Y6, Y2, Y2
-	VPADDB         Y10, Y10, Y10
-	VPSUBB         Y2, Y10, Y10
-	VPSHUFB        Y8, Y1, Y1
+	VPXOR          Y2, Y7, Y7
+	VPUNPCKHBW     Y10, Y9, Y8
+	VPXOR          Y2, Y8, Y8
+	VMOVDQU        ranksAVX2<>+32(SB), Y10
+	VMOVDQU        lowerByPiece<>+0(SB), Y11
+	VPXOR          Y12, Y12, Y12
+	VPERMQ         $0xd8, 32(SI), Y9
+	VPSHUFB        Y10, Y1, Y1
 	VPAND          Y6, Y1, Y1
 	VPCMPEQB       Y6, Y1, Y1
-	VPADDB         Y10, Y10, Y10
-	VPSUBB         Y1, Y10, Y10
-	VPSHUFB        Y8, Y0, Y0
+	VPADDB         Y12, Y12, Y12
+	VPSUBB         Y1, Y12, Y12
+	VPSHUFB        Y10, Y3, Y1
+	VPAND          Y6, Y1, Y1
+	VPCMPEQB       Y6, Y1, Y1
+	VPADDB         Y12, Y12, Y12
+	VPSUBB         Y1, Y12, Y12
+	VPSHUFB        Y10, Y4, Y1
+	VPAND          Y6, Y1, Y1
+	VPCMPEQB       Y6, Y1, Y1
+	VPADDB         Y12, Y12, Y12
+	VPSUBB         Y1, Y12, Y12
+	VPSHUFB        Y10, Y0, Y0
 	VPAND          Y6, Y0, Y0
 	VPCMPEQB       Y6, Y0, Y0
-	VPADDB         Y10, Y10, Y10
-	VPSUBB         Y0, Y10, Y10
-	VPSHUFB        Y8, Y4, Y0
+	VPADDB         Y12, Y12, Y12
+	VPSUBB         Y0, Y12, Y12
+	VPSHUFB        Y10, Y5, Y0
 	VPAND          Y6, Y0, Y0
 	VPCMPEQB       Y6, Y0, Y0
-	VPADDB         Y10, Y10, Y10
-	VPSUBB         Y0, Y10, Y10
-	VPSHUFB        Y8, Y5, Y0
-	VPAND          Y6, Y0, Y0
-	VPCMPEQB       Y6, Y0, Y0
-	VPADDB         Y10, Y10, Y10
-	VPSUBB         Y0, Y10, Y10
-	VPADDB         Y10, Y10, Y10
-	VPADDB         Y10, Y10, Y10
+	VPADDB         Y12, Y12, Y12
+	VPSUBB         Y0, Y12, Y12
+	VPADDB         Y12, Y12, Y12
+	VPADDB         Y12, Y12, Y12
 	VMOVDQU        upperByPiece<>+0(SB), Y0
-	VPSHUFB        Y7, Y0, Y0
-	VPOR           Y0, Y10, Y10
-	VPSHUFB        Y7, Y9, Y9
-	VPOR           squaresAVX2<>+32(SB), Y9, Y9
-	VPUNPCKLBW     Y10, Y9, Y0
-	VPXOR          Y3, Y0, Y0
-	VMOVDQU        Y0, 640(SP)
-	VPUNPCKHBW     Y10, Y9, Y0
-	VPXOR          Y3, Y0, Y0
-	VMOVDQU        Y0, 672(SP)
-	XORQ           CX, CX
-	MOVQ           CX, 704(SP)
+	VPSHUFB        Y9, Y0, Y0
+	VPOR           Y0, Y12, Y12
+	VPSHUFB        Y9, Y11, Y11
+	VPOR           squaresAVX2<>+32(SB), Y11, Y11
+	VPUNPCKLBW     Y12, Y11, Y0
+	VPXOR          Y2, Y0, Y0
+	VPUNPCKHBW     Y12, Y11, Y1
+	VPXOR          Y2, Y1, Y1
+	LEAQ           4(BX), CX
+	LEAQ           squeezes<>+0(SB), R8
+	MOVQ           AX, R9
+	MOVBQZX        R9, R10
+	POPCNTQ        R10, R11
+	SHLQ           $0x04, R10
+	VPSHUFB        (R8)(R10*1), X7, X2
+	VMOVDQU        X2, (CX)
+	LEAQ           (CX)(R11*2), CX
+	SHRQ           $0x08, R9
+	VEXTRACTI128   $0x01, Y7, X2
+	MOVBQZX        R9, R10
+	POPCNTQ        R10, R11
+	SHLQ           $0x04, R10
+	VPSHUFB        (R8)(R10*1), X2, X2
+	VMOVDQU        X2, (CX)
+	LEAQ           (CX)(R11*2), CX
+	SHRQ           $0x08, R9
+	MOVBQZX        R9, R10
+	POPCNTQ        R10, R11
+	SHLQ           $0x04, R10
+	VPSHUFB        (R8)(R10*1), X8, X2
+	VMOVDQU        X2, (CX)
+	LEAQ           (CX)(R11*2), CX
+	SHRQ           $0x08, R9
+	VEXTRACTI128   $0x01, Y8, X2
+	MOVBQZX        R9, R10
+	POPCNTQ        R10, R11
+	SHLQ           $0x04, R10
+	VPSHUFB        (R8)(R10*1), X2, X2
+	VMOVDQU        X2, (CX)
+	LEAQ           (CX)(R11*2), CX
+	SHRQ           $0x08, R9
+	MOVBQZX        R9, R10
+	POPCNTQ        R10, R11
+	SHLQ           $0x04, R10
+	VPSHUFB        (R8)(R10*1), X0, X2
+	VMOVDQU        X2, (CX)
+	LEAQ           (CX)(R11*2), CX
+	SHRQ           $0x08, R9
+	VEXTRACTI128   $0x01, Y0, X0
+	MOVBQZX        R9, R10
+	POPCNTQ        R10, R11
+	SHLQ           $0x04, R10
+	VPSHUFB        (R8)(R10*1), X0, X0
+	VMOVDQU        X0, (CX)
+	LEAQ           (CX)(R11*2), CX
+	SHRQ           $0x08, R9
+	MOVBQZX        R9, R10
+	POPCNTQ        R10, R11
+	SHLQ           $0x04, R10
+	VPSHUFB        (R8)(R10*1), X1, X0
+	VMOVDQU        X0, (CX)
+	LEAQ           (CX)(R11*2), CX
+	SHRQ           $0x08, R9
+	VEXTRACTI128   $0x01, Y1, X0
+	MOVBQZX        R9, R10
+	POPCNTQ        R10, R11
+	SHLQ           $0x04, R10
+	VPSHUFB        (R8)(R10*1), X0, X0
+	VMOVDQU        X0, (CX)
+	LEAQ           (CX)(R11*2), CX
+	SHRQ           $0x08, R9
 	POPCNTQ        AX, R8
 	ADDQ           $0x02, R8
-	LEAQ           4(BX), CX
-	LEAQ           576(SP), R9
-
-eight:
-	TZCNTQ  AX, R10
-	MOVWLZX (R9)(R10*2), R10
-	MOVW    R10, (CX)
-	BLSRQ   AX, AX
-	TZCNTQ  AX, R10
-	MOVWLZX (R9)(R10*2), R10
-	MOVW    R10, 2(CX)
-	BLSRQ   AX, AX
-	TZCNTQ  AX, R10
-	MOVWLZX (R9)(R10*2), R10
-	MOVW    R10, 4(CX)
-	BLSRQ   AX, AX
-	TZCNTQ  AX, R10
-	MOVWLZX (R9)(R10*2), R10
-	MOVW    R10, 6(CX)
-	BLSRQ   AX, AX
-	TZCNTQ  AX, R10
-	MOVWLZX (R9)(R10*2), R10
-	MOVW    R10, 8(CX)
-	BLSRQ   AX, AX
-	TZCNTQ  AX, R10
-	MOVWLZX (R9)(R10*2), R10
-	MOVW    R10, 10(CX)
-	BLSRQ   AX, AX
-	TZCNTQ  AX, R10
-	MOVWLZX (R9)(R10*2), R10
-	MOVW    R10, 12(CX)
-	BLSRQ   AX, AX
-	TZCNTQ  AX, R10
-	MOVWLZX (R9)(R10*2), R10
-	MOVW    R10, 14(CX)
-	BLSRQ   AX, AX
-	ADDQ    $0x10, CX
-	TESTQ   AX, AX
-	JNZ     eight
-	TESTQ   DX, DX
-	JZ      listed
+	TESTQ          DX, DX
+	JZ             listed
 
 pinned:
 	TZCNTQ  DX, AX
@@ -3477,6 +3464,520 @@ DATA upperByPiece<>+61(SB)/1, $0x03
 DATA upperByPiece<>+62(SB)/1, $0x03
 DATA upperByPiece<>+63(SB)/1, $0x03
 GLOBL upperByPiece<>(SB), RODATA|NOPTR, $64
+
+DATA squeezes<>+0(SB)/8, $0x8080808080808080
+DATA squeezes<>+8(SB)/8, $0x8080808080808080
+DATA squeezes<>+16(SB)/8, $0x8080808080800100
+DATA squeezes<>+24(SB)/8, $0x8080808080808080
+DATA squeezes<>+32(SB)/8, $0x8080808080800302
+DATA squeezes<>+40(SB)/8, $0x8080808080808080
+DATA squeezes<>+48(SB)/8, $0x8080808003020100
+DATA squeezes<>+56(SB)/8, $0x8080808080808080
+DATA squeezes<>+64(SB)/8, $0x8080808080800504
+DATA squeezes<>+72(SB)/8, $0x8080808080808080
+DATA squeezes<>+80(SB)/8, $0x8080808005040100
+DATA squeezes<>+88(SB)/8, $0x8080808080808080
+DATA squeezes<>+96(SB)/8, $0x8080808005040302
+DATA squeezes<>+104(SB)/8, $0x8080808080808080
+DATA squeezes<>+112(SB)/8, $0x8080050403020100
+DATA squeezes<>+120(SB)/8, $0x8080808080808080
+DATA squeezes<>+128(SB)/8, $0x8080808080800706
+DATA squeezes<>+136(SB)/8, $0x8080808080808080
+DATA squeezes<>+144(SB)/8, $0x8080808007060100
+DATA squeezes<>+152(SB)/8, $0x8080808080808080
+DATA squeezes<>+160(SB)/8, $0x8080808007060302
+DATA squeezes<>+168(SB)/8, $0x8080808080808080
+DATA squeezes<>+176(SB)/8, $0x8080070603020100
+DATA squeezes<>+184(SB)/8, $0x8080808080808080
+DATA squeezes<>+192(SB)/8, $0x8080808007060504
+DATA squeezes<>+200(SB)/8, $0x8080808080808080
+DATA squeezes<>+208(SB)/8, $0x8080070605040100
+DATA squeezes<>+216(SB)/8, $0x8080808080808080
+DATA squeezes<>+224(SB)/8, $0x8080070605040302
+DATA squeezes<>+232(SB)/8, $0x8080808080808080
+DATA squeezes<>+240(SB)/8, $0x0706050403020100
+DATA squeezes<>+248(SB)/8, $0x8080808080808080
+DATA squeezes<>+256(SB)/8, $0x8080808080800908
+DATA squeezes<>+264(SB)/8, $0x8080808080808080
+DATA squeezes<>+272(SB)/8, $0x8080808009080100
+DATA squeezes<>+280(SB)/8, $0x8080808080808080
+DATA squeezes<>+288(SB)/8, $0x8080808009080302
+DATA squeezes<>+296(SB)/8, $0x8080808080808080
+DATA squeezes<>+304(SB)/8, $0x8080090803020100
+DATA squeezes<>+312(SB)/8, $0x8080808080808080
+DATA squeezes<>+320(SB)/8, $0x8080808009080504
+DATA squeezes<>+328(SB)/8, $0x8080808080808080
+DATA squeezes<>+336(SB)/8, $0x8080090805040100
+DATA squeezes<>+344(SB)/8, $0x8080808080808080
+DATA squeezes<>+352(SB)/8, $0x8080090805040302
+DATA squeezes<>+360(SB)/8, $0x8080808080808080
+DATA squeezes<>+368(SB)/8, $0x0908050403020100
+DATA squeezes<>+376(SB)/8, $0x8080808080808080
+DATA squeezes<>+384(SB)/8, $0x8080808009080706
+DATA squeezes<>+392(SB)/8, $0x8080808080808080
+DATA squeezes<>+400(SB)/8, $0x8080090807060100
+DATA squeezes<>+408(SB)/8, $0x8080808080808080
+DATA squeezes<>+416(SB)/8, $0x8080090807060302
+DATA squeezes<>+424(SB)/8, $0x8080808080808080
+DATA squeezes<>+432(SB)/8, $0x0908070603020100
+DATA squeezes<>+440(SB)/8, $0x8080808080808080
+DATA squeezes<>+448(SB)/8, $0x8080090807060504
+DATA squeezes<>+456(SB)/8, $0x8080808080808080
+DATA squeezes<>+464(SB)/8, $0x0908070605040100
+DATA squeezes<>+472(SB)/8, $0x8080808080808080
+DATA squeezes<>+480(SB)/8, $0x0908070605040302
+DATA squeezes<>+488(SB)/8, $0x8080808080808080
+DATA squeezes<>+496(SB)/8, $0x0706050403020100
+DATA squeezes<>+504(SB)/8, $0x8080808080800908
+DATA squeezes<>+512(SB)/8, $0x8080808080800b0a
+DATA squeezes<>+520(SB)/8, $0x8080808080808080
+DATA squeezes<>+528(SB)/8, $0x808080800b0a0100
+DATA squeezes<>+536(SB)/8, $0x8080808080808080
+DATA squeezes<>+544(SB)/8, $0x808080800b0a0302
+DATA squeezes<>+552(SB)/8, $0x8080808080808080
+DATA squeezes<>+560(SB)/8, $0x80800b0a03020100
+DATA squeezes<>+568(SB)/8, $0x8080808080808080
+DATA squeezes<>+576(SB)/8, $0x808080800b0a0504
+DATA squeezes<>+584(SB)/8, $0x8080808080808080
+DATA squeezes<>+592(SB)/8, $0x80800b0a05040100
+DATA squeezes<>+600(SB)/8, $0x8080808080808080
+DATA squeezes<>+608(SB)/8, $0x80800b0a05040302
+DATA squeezes<>+616(SB)/8, $0x8080808080808080
+DATA squeezes<>+624(SB)/8, $0x0b0a050403020100
+DATA squeezes<>+632(SB)/8, $0x8080808080808080
+DATA squeezes<>+640(SB)/8, $0x808080800b0a0706
+DATA squeezes<>+648(SB)/8, $0x8080808080808080
+DATA squeezes<>+656(SB)/8, $0x80800b0a07060100
+DATA squeezes<>+664(SB)/8, $0x8080808080808080
+DATA squeezes<>+672(SB)/8, $0x80800b0a07060302
+DATA squeezes<>+680(SB)/8, $0x8080808080808080
+DATA squeezes<>+688(SB)/8, $0x0b0a070603020100
+DATA squeezes<>+696(SB)/8, $0x8080808080808080
+DATA squeezes<>+704(SB)/8, $0x80800b0a07060504
+DATA squeezes<>+712(SB)/8, $0x8080808080808080
+DATA squeezes<>+720(SB)/8, $0x0b0a070605040100
+DATA squeezes<>+728(SB)/8, $0x8080808080808080
+DATA squeezes<>+736(SB)/8, $0x0b0a070605040302
+DATA squeezes<>+744(SB)/8, $0x8080808080808080
+DATA squeezes<>+752(SB)/8, $0x0706050403020100
+DATA squeezes<>+760(SB)/8, $0x8080808080800b0a
+DATA squeezes<>+768(SB)/8, $0x808080800b0a0908
+DATA squeezes<>+776(SB)/8, $0x8080808080808080
+DATA squeezes<>+784(SB)/8, $0x80800b0a09080100
+DATA squeezes<>+792(SB)/8, $0x8080808080808080
+DATA squeezes<>+800(SB)/8, $0x80800b0a09080302
+DATA squeezes<>+808(SB)/8, $0x8080808080808080
+DATA squeezes<>+816(SB)/8, $0x0b0a090803020100
+DATA squeezes<>+824(SB)/8, $0x8080808080808080
+DATA squeezes<>+832(SB)/8, $0x80800b0a09080504
+DATA squeezes<>+840(SB)/8, $0x8080808080808080
+DATA squeezes<>+848(SB)/8, $0x0b0a090805040100
+DATA squeezes<>+856(SB)/8, $0x8080808080808080
+DATA squeezes<>+864(SB)/8, $0x0b0a090805040302
+DATA squeezes<>+872(SB)/8, $0x8080808080808080
+DATA squeezes<>+880(SB)/8, $0x0908050403020100
+DATA squeezes<>+888(SB)/8, $0x8080808080800b0a
+DATA squeezes<>+896(SB)/8, $0x80800b0a09080706
+DATA squeezes<>+904(SB)/8, $0x8080808080808080
+DATA squeezes<>+912(SB)/8, $0x0b0a090807060100
+DATA squeezes<>+920(SB)/8, $0x8080808080808080
+DATA squeezes<>+928(SB)/8, $0x0b0a090807060302
+DATA squeezes<>+936(SB)/8, $0x8080808080808080
+DATA squeezes<>+944(SB)/8, $0x0908070603020100
+DATA squeezes<>+952(SB)/8, $0x8080808080800b0a
+DATA squeezes<>+960(SB)/8, $0x0b0a090807060504
+DATA squeezes<>+968(SB)/8, $0x8080808080808080
+DATA squeezes<>+976(SB)/8, $0x0908070605040100
+DATA squeezes<>+984(SB)/8, $0x8080808080800b0a
+DATA squeezes<>+992(SB)/8, $0x0908070605040302
+DATA squeezes<>+1000(SB)/8, $0x8080808080800b0a
+DATA squeezes<>+1008(SB)/8, $0x0706050403020100
+DATA squeezes<>+1016(SB)/8, $0x808080800b0a0908
+DATA squeezes<>+1024(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1032(SB)/8, $0x8080808080808080
+DATA squeezes<>+1040(SB)/8, $0x808080800d0c0100
+DATA squeezes<>+1048(SB)/8, $0x8080808080808080
+DATA squeezes<>+1056(SB)/8, $0x808080800d0c0302
+DATA squeezes<>+1064(SB)/8, $0x8080808080808080
+DATA squeezes<>+1072(SB)/8, $0x80800d0c03020100
+DATA squeezes<>+1080(SB)/8, $0x8080808080808080
+DATA squeezes<>+1088(SB)/8, $0x808080800d0c0504
+DATA squeezes<>+1096(SB)/8, $0x8080808080808080
+DATA squeezes<>+1104(SB)/8, $0x80800d0c05040100
+DATA squeezes<>+1112(SB)/8, $0x8080808080808080
+DATA squeezes<>+1120(SB)/8, $0x80800d0c05040302
+DATA squeezes<>+1128(SB)/8, $0x8080808080808080
+DATA squeezes<>+1136(SB)/8, $0x0d0c050403020100
+DATA squeezes<>+1144(SB)/8, $0x8080808080808080
+DATA squeezes<>+1152(SB)/8, $0x808080800d0c0706
+DATA squeezes<>+1160(SB)/8, $0x8080808080808080
+DATA squeezes<>+1168(SB)/8, $0x80800d0c07060100
+DATA squeezes<>+1176(SB)/8, $0x8080808080808080
+DATA squeezes<>+1184(SB)/8, $0x80800d0c07060302
+DATA squeezes<>+1192(SB)/8, $0x8080808080808080
+DATA squeezes<>+1200(SB)/8, $0x0d0c070603020100
+DATA squeezes<>+1208(SB)/8, $0x8080808080808080
+DATA squeezes<>+1216(SB)/8, $0x80800d0c07060504
+DATA squeezes<>+1224(SB)/8, $0x8080808080808080
+DATA squeezes<>+1232(SB)/8, $0x0d0c070605040100
+DATA squeezes<>+1240(SB)/8, $0x8080808080808080
+DATA squeezes<>+1248(SB)/8, $0x0d0c070605040302
+DATA squeezes<>+1256(SB)/8, $0x8080808080808080
+DATA squeezes<>+1264(SB)/8, $0x0706050403020100
+DATA squeezes<>+1272(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1280(SB)/8, $0x808080800d0c0908
+DATA squeezes<>+1288(SB)/8, $0x8080808080808080
+DATA squeezes<>+1296(SB)/8, $0x80800d0c09080100
+DATA squeezes<>+1304(SB)/8, $0x8080808080808080
+DATA squeezes<>+1312(SB)/8, $0x80800d0c09080302
+DATA squeezes<>+1320(SB)/8, $0x8080808080808080
+DATA squeezes<>+1328(SB)/8, $0x0d0c090803020100
+DATA squeezes<>+1336(SB)/8, $0x8080808080808080
+DATA squeezes<>+1344(SB)/8, $0x80800d0c09080504
+DATA squeezes<>+1352(SB)/8, $0x8080808080808080
+DATA squeezes<>+1360(SB)/8, $0x0d0c090805040100
+DATA squeezes<>+1368(SB)/8, $0x8080808080808080
+DATA squeezes<>+1376(SB)/8, $0x0d0c090805040302
+DATA squeezes<>+1384(SB)/8, $0x8080808080808080
+DATA squeezes<>+1392(SB)/8, $0x0908050403020100
+DATA squeezes<>+1400(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1408(SB)/8, $0x80800d0c09080706
+DATA squeezes<>+1416(SB)/8, $0x8080808080808080
+DATA squeezes<>+1424(SB)/8, $0x0d0c090807060100
+DATA squeezes<>+1432(SB)/8, $0x8080808080808080
+DATA squeezes<>+1440(SB)/8, $0x0d0c090807060302
+DATA squeezes<>+1448(SB)/8, $0x8080808080808080
+DATA squeezes<>+1456(SB)/8, $0x0908070603020100
+DATA squeezes<>+1464(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1472(SB)/8, $0x0d0c090807060504
+DATA squeezes<>+1480(SB)/8, $0x8080808080808080
+DATA squeezes<>+1488(SB)/8, $0x0908070605040100
+DATA squeezes<>+1496(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1504(SB)/8, $0x0908070605040302
+DATA squeezes<>+1512(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1520(SB)/8, $0x0706050403020100
+DATA squeezes<>+1528(SB)/8, $0x808080800d0c0908
+DATA squeezes<>+1536(SB)/8, $0x808080800d0c0b0a
+DATA squeezes<>+1544(SB)/8, $0x8080808080808080
+DATA squeezes<>+1552(SB)/8, $0x80800d0c0b0a0100
+DATA squeezes<>+1560(SB)/8, $0x8080808080808080
+DATA squeezes<>+1568(SB)/8, $0x80800d0c0b0a0302
+DATA squeezes<>+1576(SB)/8, $0x8080808080808080
+DATA squeezes<>+1584(SB)/8, $0x0d0c0b0a03020100
+DATA squeezes<>+1592(SB)/8, $0x8080808080808080
+DATA squeezes<>+1600(SB)/8, $0x80800d0c0b0a0504
+DATA squeezes<>+1608(SB)/8, $0x8080808080808080
+DATA squeezes<>+1616(SB)/8, $0x0d0c0b0a05040100
+DATA squeezes<>+1624(SB)/8, $0x8080808080808080
+DATA squeezes<>+1632(SB)/8, $0x0d0c0b0a05040302
+DATA squeezes<>+1640(SB)/8, $0x8080808080808080
+DATA squeezes<>+1648(SB)/8, $0x0b0a050403020100
+DATA squeezes<>+1656(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1664(SB)/8, $0x80800d0c0b0a0706
+DATA squeezes<>+1672(SB)/8, $0x8080808080808080
+DATA squeezes<>+1680(SB)/8, $0x0d0c0b0a07060100
+DATA squeezes<>+1688(SB)/8, $0x8080808080808080
+DATA squeezes<>+1696(SB)/8, $0x0d0c0b0a07060302
+DATA squeezes<>+1704(SB)/8, $0x8080808080808080
+DATA squeezes<>+1712(SB)/8, $0x0b0a070603020100
+DATA squeezes<>+1720(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1728(SB)/8, $0x0d0c0b0a07060504
+DATA squeezes<>+1736(SB)/8, $0x8080808080808080
+DATA squeezes<>+1744(SB)/8, $0x0b0a070605040100
+DATA squeezes<>+1752(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1760(SB)/8, $0x0b0a070605040302
+DATA squeezes<>+1768(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1776(SB)/8, $0x0706050403020100
+DATA squeezes<>+1784(SB)/8, $0x808080800d0c0b0a
+DATA squeezes<>+1792(SB)/8, $0x80800d0c0b0a0908
+DATA squeezes<>+1800(SB)/8, $0x8080808080808080
+DATA squeezes<>+1808(SB)/8, $0x0d0c0b0a09080100
+DATA squeezes<>+1816(SB)/8, $0x8080808080808080
+DATA squeezes<>+1824(SB)/8, $0x0d0c0b0a09080302
+DATA squeezes<>+1832(SB)/8, $0x8080808080808080
+DATA squeezes<>+1840(SB)/8, $0x0b0a090803020100
+DATA squeezes<>+1848(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1856(SB)/8, $0x0d0c0b0a09080504
+DATA squeezes<>+1864(SB)/8, $0x8080808080808080
+DATA squeezes<>+1872(SB)/8, $0x0b0a090805040100
+DATA squeezes<>+1880(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1888(SB)/8, $0x0b0a090805040302
+DATA squeezes<>+1896(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1904(SB)/8, $0x0908050403020100
+DATA squeezes<>+1912(SB)/8, $0x808080800d0c0b0a
+DATA squeezes<>+1920(SB)/8, $0x0d0c0b0a09080706
+DATA squeezes<>+1928(SB)/8, $0x8080808080808080
+DATA squeezes<>+1936(SB)/8, $0x0b0a090807060100
+DATA squeezes<>+1944(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1952(SB)/8, $0x0b0a090807060302
+DATA squeezes<>+1960(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+1968(SB)/8, $0x0908070603020100
+DATA squeezes<>+1976(SB)/8, $0x808080800d0c0b0a
+DATA squeezes<>+1984(SB)/8, $0x0b0a090807060504
+DATA squeezes<>+1992(SB)/8, $0x8080808080800d0c
+DATA squeezes<>+2000(SB)/8, $0x0908070605040100
+DATA squeezes<>+2008(SB)/8, $0x808080800d0c0b0a
+DATA squeezes<>+2016(SB)/8, $0x0908070605040302
+DATA squeezes<>+2024(SB)/8, $0x808080800d0c0b0a
+DATA squeezes<>+2032(SB)/8, $0x0706050403020100
+DATA squeezes<>+2040(SB)/8, $0x80800d0c0b0a0908
+DATA squeezes<>+2048(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2056(SB)/8, $0x8080808080808080
+DATA squeezes<>+2064(SB)/8, $0x808080800f0e0100
+DATA squeezes<>+2072(SB)/8, $0x8080808080808080
+DATA squeezes<>+2080(SB)/8, $0x808080800f0e0302
+DATA squeezes<>+2088(SB)/8, $0x8080808080808080
+DATA squeezes<>+2096(SB)/8, $0x80800f0e03020100
+DATA squeezes<>+2104(SB)/8, $0x8080808080808080
+DATA squeezes<>+2112(SB)/8, $0x808080800f0e0504
+DATA squeezes<>+2120(SB)/8, $0x8080808080808080
+DATA squeezes<>+2128(SB)/8, $0x80800f0e05040100
+DATA squeezes<>+2136(SB)/8, $0x8080808080808080
+DATA squeezes<>+2144(SB)/8, $0x80800f0e05040302
+DATA squeezes<>+2152(SB)/8, $0x8080808080808080
+DATA squeezes<>+2160(SB)/8, $0x0f0e050403020100
+DATA squeezes<>+2168(SB)/8, $0x8080808080808080
+DATA squeezes<>+2176(SB)/8, $0x808080800f0e0706
+DATA squeezes<>+2184(SB)/8, $0x8080808080808080
+DATA squeezes<>+2192(SB)/8, $0x80800f0e07060100
+DATA squeezes<>+2200(SB)/8, $0x8080808080808080
+DATA squeezes<>+2208(SB)/8, $0x80800f0e07060302
+DATA squeezes<>+2216(SB)/8, $0x8080808080808080
+DATA squeezes<>+2224(SB)/8, $0x0f0e070603020100
+DATA squeezes<>+2232(SB)/8, $0x8080808080808080
+DATA squeezes<>+2240(SB)/8, $0x80800f0e07060504
+DATA squeezes<>+2248(SB)/8, $0x8080808080808080
+DATA squeezes<>+2256(SB)/8, $0x0f0e070605040100
+DATA squeezes<>+2264(SB)/8, $0x8080808080808080
+DATA squeezes<>+2272(SB)/8, $0x0f0e070605040302
+DATA squeezes<>+2280(SB)/8, $0x8080808080808080
+DATA squeezes<>+2288(SB)/8, $0x0706050403020100
+DATA squeezes<>+2296(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2304(SB)/8, $0x808080800f0e0908
+DATA squeezes<>+2312(SB)/8, $0x8080808080808080
+DATA squeezes<>+2320(SB)/8, $0x80800f0e09080100
+DATA squeezes<>+2328(SB)/8, $0x8080808080808080
+DATA squeezes<>+2336(SB)/8, $0x80800f0e09080302
+DATA squeezes<>+2344(SB)/8, $0x8080808080808080
+DATA squeezes<>+2352(SB)/8, $0x0f0e090803020100
+DATA squeezes<>+2360(SB)/8, $0x8080808080808080
+DATA squeezes<>+2368(SB)/8, $0x80800f0e09080504
+DATA squeezes<>+2376(SB)/8, $0x8080808080808080
+DATA squeezes<>+2384(SB)/8, $0x0f0e090805040100
+DATA squeezes<>+2392(SB)/8, $0x8080808080808080
+DATA squeezes<>+2400(SB)/8, $0x0f0e090805040302
+DATA squeezes<>+2408(SB)/8, $0x8080808080808080
+DATA squeezes<>+2416(SB)/8, $0x0908050403020100
+DATA squeezes<>+2424(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2432(SB)/8, $0x80800f0e09080706
+DATA squeezes<>+2440(SB)/8, $0x8080808080808080
+DATA squeezes<>+2448(SB)/8, $0x0f0e090807060100
+DATA squeezes<>+2456(SB)/8, $0x8080808080808080
+DATA squeezes<>+2464(SB)/8, $0x0f0e090807060302
+DATA squeezes<>+2472(SB)/8, $0x8080808080808080
+DATA squeezes<>+2480(SB)/8, $0x0908070603020100
+DATA squeezes<>+2488(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2496(SB)/8, $0x0f0e090807060504
+DATA squeezes<>+2504(SB)/8, $0x8080808080808080
+DATA squeezes<>+2512(SB)/8, $0x0908070605040100
+DATA squeezes<>+2520(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2528(SB)/8, $0x0908070605040302
+DATA squeezes<>+2536(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2544(SB)/8, $0x0706050403020100
+DATA squeezes<>+2552(SB)/8, $0x808080800f0e0908
+DATA squeezes<>+2560(SB)/8, $0x808080800f0e0b0a
+DATA squeezes<>+2568(SB)/8, $0x8080808080808080
+DATA squeezes<>+2576(SB)/8, $0x80800f0e0b0a0100
+DATA squeezes<>+2584(SB)/8, $0x8080808080808080
+DATA squeezes<>+2592(SB)/8, $0x80800f0e0b0a0302
+DATA squeezes<>+2600(SB)/8, $0x8080808080808080
+DATA squeezes<>+2608(SB)/8, $0x0f0e0b0a03020100
+DATA squeezes<>+2616(SB)/8, $0x8080808080808080
+DATA squeezes<>+2624(SB)/8, $0x80800f0e0b0a0504
+DATA squeezes<>+2632(SB)/8, $0x8080808080808080
+DATA squeezes<>+2640(SB)/8, $0x0f0e0b0a05040100
+DATA squeezes<>+2648(SB)/8, $0x8080808080808080
+DATA squeezes<>+2656(SB)/8, $0x0f0e0b0a05040302
+DATA squeezes<>+2664(SB)/8, $0x8080808080808080
+DATA squeezes<>+2672(SB)/8, $0x0b0a050403020100
+DATA squeezes<>+2680(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2688(SB)/8, $0x80800f0e0b0a0706
+DATA squeezes<>+2696(SB)/8, $0x8080808080808080
+DATA squeezes<>+2704(SB)/8, $0x0f0e0b0a07060100
+DATA squeezes<>+2712(SB)/8, $0x8080808080808080
+DATA squeezes<>+2720(SB)/8, $0x0f0e0b0a07060302
+DATA squeezes<>+2728(SB)/8, $0x8080808080808080
+DATA squeezes<>+2736(SB)/8, $0x0b0a070603020100
+DATA squeezes<>+2744(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2752(SB)/8, $0x0f0e0b0a07060504
+DATA squeezes<>+2760(SB)/8, $0x8080808080808080
+DATA squeezes<>+2768(SB)/8, $0x0b0a070605040100
+DATA squeezes<>+2776(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2784(SB)/8, $0x0b0a070605040302
+DATA squeezes<>+2792(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2800(SB)/8, $0x0706050403020100
+DATA squeezes<>+2808(SB)/8, $0x808080800f0e0b0a
+DATA squeezes<>+2816(SB)/8, $0x80800f0e0b0a0908
+DATA squeezes<>+2824(SB)/8, $0x8080808080808080
+DATA squeezes<>+2832(SB)/8, $0x0f0e0b0a09080100
+DATA squeezes<>+2840(SB)/8, $0x8080808080808080
+DATA squeezes<>+2848(SB)/8, $0x0f0e0b0a09080302
+DATA squeezes<>+2856(SB)/8, $0x8080808080808080
+DATA squeezes<>+2864(SB)/8, $0x0b0a090803020100
+DATA squeezes<>+2872(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2880(SB)/8, $0x0f0e0b0a09080504
+DATA squeezes<>+2888(SB)/8, $0x8080808080808080
+DATA squeezes<>+2896(SB)/8, $0x0b0a090805040100
+DATA squeezes<>+2904(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2912(SB)/8, $0x0b0a090805040302
+DATA squeezes<>+2920(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2928(SB)/8, $0x0908050403020100
+DATA squeezes<>+2936(SB)/8, $0x808080800f0e0b0a
+DATA squeezes<>+2944(SB)/8, $0x0f0e0b0a09080706
+DATA squeezes<>+2952(SB)/8, $0x8080808080808080
+DATA squeezes<>+2960(SB)/8, $0x0b0a090807060100
+DATA squeezes<>+2968(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2976(SB)/8, $0x0b0a090807060302
+DATA squeezes<>+2984(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+2992(SB)/8, $0x0908070603020100
+DATA squeezes<>+3000(SB)/8, $0x808080800f0e0b0a
+DATA squeezes<>+3008(SB)/8, $0x0b0a090807060504
+DATA squeezes<>+3016(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3024(SB)/8, $0x0908070605040100
+DATA squeezes<>+3032(SB)/8, $0x808080800f0e0b0a
+DATA squeezes<>+3040(SB)/8, $0x0908070605040302
+DATA squeezes<>+3048(SB)/8, $0x808080800f0e0b0a
+DATA squeezes<>+3056(SB)/8, $0x0706050403020100
+DATA squeezes<>+3064(SB)/8, $0x80800f0e0b0a0908
+DATA squeezes<>+3072(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+3080(SB)/8, $0x8080808080808080
+DATA squeezes<>+3088(SB)/8, $0x80800f0e0d0c0100
+DATA squeezes<>+3096(SB)/8, $0x8080808080808080
+DATA squeezes<>+3104(SB)/8, $0x80800f0e0d0c0302
+DATA squeezes<>+3112(SB)/8, $0x8080808080808080
+DATA squeezes<>+3120(SB)/8, $0x0f0e0d0c03020100
+DATA squeezes<>+3128(SB)/8, $0x8080808080808080
+DATA squeezes<>+3136(SB)/8, $0x80800f0e0d0c0504
+DATA squeezes<>+3144(SB)/8, $0x8080808080808080
+DATA squeezes<>+3152(SB)/8, $0x0f0e0d0c05040100
+DATA squeezes<>+3160(SB)/8, $0x8080808080808080
+DATA squeezes<>+3168(SB)/8, $0x0f0e0d0c05040302
+DATA squeezes<>+3176(SB)/8, $0x8080808080808080
+DATA squeezes<>+3184(SB)/8, $0x0d0c050403020100
+DATA squeezes<>+3192(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3200(SB)/8, $0x80800f0e0d0c0706
+DATA squeezes<>+3208(SB)/8, $0x8080808080808080
+DATA squeezes<>+3216(SB)/8, $0x0f0e0d0c07060100
+DATA squeezes<>+3224(SB)/8, $0x8080808080808080
+DATA squeezes<>+3232(SB)/8, $0x0f0e0d0c07060302
+DATA squeezes<>+3240(SB)/8, $0x8080808080808080
+DATA squeezes<>+3248(SB)/8, $0x0d0c070603020100
+DATA squeezes<>+3256(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3264(SB)/8, $0x0f0e0d0c07060504
+DATA squeezes<>+3272(SB)/8, $0x8080808080808080
+DATA squeezes<>+3280(SB)/8, $0x0d0c070605040100
+DATA squeezes<>+3288(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3296(SB)/8, $0x0d0c070605040302
+DATA squeezes<>+3304(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3312(SB)/8, $0x0706050403020100
+DATA squeezes<>+3320(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+3328(SB)/8, $0x80800f0e0d0c0908
+DATA squeezes<>+3336(SB)/8, $0x8080808080808080
+DATA squeezes<>+3344(SB)/8, $0x0f0e0d0c09080100
+DATA squeezes<>+3352(SB)/8, $0x8080808080808080
+DATA squeezes<>+3360(SB)/8, $0x0f0e0d0c09080302
+DATA squeezes<>+3368(SB)/8, $0x8080808080808080
+DATA squeezes<>+3376(SB)/8, $0x0d0c090803020100
+DATA squeezes<>+3384(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3392(SB)/8, $0x0f0e0d0c09080504
+DATA squeezes<>+3400(SB)/8, $0x8080808080808080
+DATA squeezes<>+3408(SB)/8, $0x0d0c090805040100
+DATA squeezes<>+3416(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3424(SB)/8, $0x0d0c090805040302
+DATA squeezes<>+3432(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3440(SB)/8, $0x0908050403020100
+DATA squeezes<>+3448(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+3456(SB)/8, $0x0f0e0d0c09080706
+DATA squeezes<>+3464(SB)/8, $0x8080808080808080
+DATA squeezes<>+3472(SB)/8, $0x0d0c090807060100
+DATA squeezes<>+3480(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3488(SB)/8, $0x0d0c090807060302
+DATA squeezes<>+3496(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3504(SB)/8, $0x0908070603020100
+DATA squeezes<>+3512(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+3520(SB)/8, $0x0d0c090807060504
+DATA squeezes<>+3528(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3536(SB)/8, $0x0908070605040100
+DATA squeezes<>+3544(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+3552(SB)/8, $0x0908070605040302
+DATA squeezes<>+3560(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+3568(SB)/8, $0x0706050403020100
+DATA squeezes<>+3576(SB)/8, $0x80800f0e0d0c0908
+DATA squeezes<>+3584(SB)/8, $0x80800f0e0d0c0b0a
+DATA squeezes<>+3592(SB)/8, $0x8080808080808080
+DATA squeezes<>+3600(SB)/8, $0x0f0e0d0c0b0a0100
+DATA squeezes<>+3608(SB)/8, $0x8080808080808080
+DATA squeezes<>+3616(SB)/8, $0x0f0e0d0c0b0a0302
+DATA squeezes<>+3624(SB)/8, $0x8080808080808080
+DATA squeezes<>+3632(SB)/8, $0x0d0c0b0a03020100
+DATA squeezes<>+3640(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3648(SB)/8, $0x0f0e0d0c0b0a0504
+DATA squeezes<>+3656(SB)/8, $0x8080808080808080
+DATA squeezes<>+3664(SB)/8, $0x0d0c0b0a05040100
+DATA squeezes<>+3672(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3680(SB)/8, $0x0d0c0b0a05040302
+DATA squeezes<>+3688(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3696(SB)/8, $0x0b0a050403020100
+DATA squeezes<>+3704(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+3712(SB)/8, $0x0f0e0d0c0b0a0706
+DATA squeezes<>+3720(SB)/8, $0x8080808080808080
+DATA squeezes<>+3728(SB)/8, $0x0d0c0b0a07060100
+DATA squeezes<>+3736(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3744(SB)/8, $0x0d0c0b0a07060302
+DATA squeezes<>+3752(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3760(SB)/8, $0x0b0a070603020100
+DATA squeezes<>+3768(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+3776(SB)/8, $0x0d0c0b0a07060504
+DATA squeezes<>+3784(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3792(SB)/8, $0x0b0a070605040100
+DATA squeezes<>+3800(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+3808(SB)/8, $0x0b0a070605040302
+DATA squeezes<>+3816(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+3824(SB)/8, $0x0706050403020100
+DATA squeezes<>+3832(SB)/8, $0x80800f0e0d0c0b0a
+DATA squeezes<>+3840(SB)/8, $0x0f0e0d0c0b0a0908
+DATA squeezes<>+3848(SB)/8, $0x8080808080808080
+DATA squeezes<>+3856(SB)/8, $0x0d0c0b0a09080100
+DATA squeezes<>+3864(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3872(SB)/8, $0x0d0c0b0a09080302
+DATA squeezes<>+3880(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3888(SB)/8, $0x0b0a090803020100
+DATA squeezes<>+3896(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+3904(SB)/8, $0x0d0c0b0a09080504
+DATA squeezes<>+3912(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3920(SB)/8, $0x0b0a090805040100
+DATA squeezes<>+3928(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+3936(SB)/8, $0x0b0a090805040302
+DATA squeezes<>+3944(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+3952(SB)/8, $0x0908050403020100
+DATA squeezes<>+3960(SB)/8, $0x80800f0e0d0c0b0a
+DATA squeezes<>+3968(SB)/8, $0x0d0c0b0a09080706
+DATA squeezes<>+3976(SB)/8, $0x8080808080800f0e
+DATA squeezes<>+3984(SB)/8, $0x0b0a090807060100
+DATA squeezes<>+3992(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+4000(SB)/8, $0x0b0a090807060302
+DATA squeezes<>+4008(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+4016(SB)/8, $0x0908070603020100
+DATA squeezes<>+4024(SB)/8, $0x80800f0e0d0c0b0a
+DATA squeezes<>+4032(SB)/8, $0x0b0a090807060504
+DATA squeezes<>+4040(SB)/8, $0x808080800f0e0d0c
+DATA squeezes<>+4048(SB)/8, $0x0908070605040100
+DATA squeezes<>+4056(SB)/8, $0x80800f0e0d0c0b0a
+DATA squeezes<>+4064(SB)/8, $0x0908070605040302
+DATA squeezes<>+4072(SB)/8, $0x80800f0e0d0c0b0a
+DATA squeezes<>+4080(SB)/8, $0x0706050403020100
+DATA squeezes<>+4088(SB)/8, $0x0f0e0d0c0b0a0908
+GLOBL squeezes<>(SB), RODATA|NOPTR, $4096
 
 // func threatsVBMI2(codes *uint16, board *uint8, kinds *uint64, colors *uint64, turn int) int
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, BMI, BMI2, GFNI, POPCNT

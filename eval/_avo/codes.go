@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/binary"
+
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -22,8 +24,7 @@ func codes() {
 	victims := GP64()
 	sets, any := a.threatSets()
 	VMOVQ(any.AsX(), victims)
-	table := l.table(sets)
-	l.take(victims, table)
+	l.take(victims, l.all(sets))
 	l.addPinned(a.pinned)
 	Store(l.count, ReturnIndex(0))
 	VZEROUPPER()
@@ -76,8 +77,13 @@ func (a *attacks) threatSets() (sets [5]reg.VecVirtual, any reg.VecVirtual) {
 		unite(v)
 		return v
 	}
-	attacked := met(white.once, black.once, onFoes)
-	twice := met(white.twice, black.twice, onFoes)
+	turns := func(v reg.VecVirtual) reg.VecVirtual {
+		VPERMQ(U8(0x88), v, v)
+		VPAND(onFoes, v, v)
+		unite(v)
+		return v
+	}
+	attacked, twice := turns(a.once), turns(a.twice)
 	pawns := met(white.pawns, black.pawns, onFoes)
 	minors := met(white.minorsAndRooks(), black.minorsAndRooks(), foes)
 	rooks, defended, guarded, footmen := upper(minors), upper(attacked), upper(twice), upper(pawns)
@@ -132,9 +138,8 @@ func (l *list) king(c int, threat, square reg.GPVirtual) {
 	MOVW(threat.As16(), Mem{Base: l.codes, Disp: 2 * c})
 }
 
-// table emits the making of the codes of all squares, and of a zero behind them.
-func (l *list) table(sets [5]reg.VecVirtual) Mem {
-	codes := AllocLocal(2*64 + 8)
+// all emits the making of the codes of all squares, two ranks in a vector.
+func (l *list) all(sets [5]reg.VecVirtual) (codes [4]reg.VecVirtual) {
 	turn := YMM()
 	VMOVQ(l.turn, turn.AsX())
 	VPBROADCASTW(turn.AsX(), turn)
@@ -176,35 +181,57 @@ func (l *list) table(sets [5]reg.VecVirtual) Mem {
 			words := YMM()
 			unpack(high, low, words)
 			VPXOR(turn, words, words)
-			VMOVDQU(words, codes.Offset(64*half+32*i))
+			codes[2*half+i] = words
 		}
 	}
-	nothing := GP64()
-	XORQ(nothing, nothing)
-	MOVQ(nothing, codes.Offset(2*64))
 	return codes
 }
 
-// take emits the copying of a set's codes behind those of the kings, eight at a time: what
-// is taken of a square 64, where a set ends, is zero.
-func (l *list) take(set reg.GPVirtual, table Mem) {
-	to := GP64()
+// take emits the copying of a set's codes behind those of the kings, a rank at a time.
+func (l *list) take(set reg.GPVirtual, codes [4]reg.VecVirtual) {
+	to, squeeze, left, rank, n := GP64(), GP64(), GP64(), GP64(), GP64()
+	LEAQ(Mem{Base: l.codes, Disp: 4}, to)
+	LEAQ(squeezes(), squeeze)
+	MOVQ(set, left)
+	for i := range 8 {
+		words := codes[i/2].AsX()
+		if i%2 == 1 {
+			words = XMM()
+			VEXTRACTI128(U8(1), codes[i/2], words)
+		}
+		MOVBQZX(left.As8(), rank)
+		POPCNTQ(rank, n)
+		SHLQ(U8(4), rank)
+		x := XMM()
+		VPSHUFB(Mem{Base: squeeze, Index: rank, Scale: 1}, words, x)
+		VMOVDQU(x, Mem{Base: to})
+		LEAQ(Mem{Base: to, Index: n, Scale: 2}, to)
+		SHRQ(U8(8), left)
+	}
 	POPCNTQ(set, l.count)
 	ADDQ(Imm(2), l.count)
-	LEAQ(Mem{Base: l.codes, Disp: 4}, to)
-	base := GP64()
-	LEAQ(table, base)
-	Label("eight")
-	for i := range 8 {
-		square, code := GP64(), GP32()
-		TZCNTQ(set, square)
-		MOVWLZX(Mem{Base: base, Index: square, Scale: 2}, code)
-		MOVW(code.As16(), Mem{Base: to, Disp: 2 * i})
-		BLSRQ(set, set)
-	}
-	ADDQ(Imm(16), to)
-	TESTQ(set, set)
-	JNZ(LabelRef("eight"))
+}
+
+// squeezes emits a table of how to move those of eight words together, for each set of them.
+func squeezes() Mem {
+	return table("squeezes", func() {
+		for set := range 256 {
+			var order [16]uint8
+			for i := range order {
+				order[i] = 0x80 // zero
+			}
+			n := 0
+			for i := range 8 {
+				if set>>i&1 != 0 {
+					order[n], order[n+1] = uint8(2*i), uint8(2*i+1)
+					n += 2
+				}
+			}
+			for i := range 2 {
+				DATA(16*set+8*i, U64(binary.LittleEndian.Uint64(order[8*i:])))
+			}
+		}
+	})
 }
 
 // upper emits the upper two lanes as the lower ones.

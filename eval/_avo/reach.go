@@ -12,7 +12,8 @@ import (
 type attacks struct {
 	kinds, colors reg.Register
 	sides         [2]side
-	pinned        reg.GPVirtual // pieces that are pinned to their kings
+	once, twice   reg.VecVirtual // what White attacks, in the lower lanes, and Black
+	pinned        reg.GPVirtual  // pieces that are pinned to their kings
 }
 
 // side is what one side attacks.
@@ -20,7 +21,7 @@ type side struct {
 	found   [2]finds // up the board and down
 	pawnsAt Mem      // what pawns attack, up the board or down
 
-	once, twice reg.VecVirtual // with one piece or more; with two or more: in all lanes at last
+	once, twice reg.VecVirtual // with one piece or more; with two or more: by lane, then the first in all lanes
 	byKind      reg.VecVirtual // with knights, bishops, rooks, queens, by lane
 	pawns       reg.VecVirtual // with pawns, in all lanes
 	checks      reg.VecVirtual // from where these kinds could check its king
@@ -51,6 +52,7 @@ func newAttacks(kinds, colors reg.Register) *attacks {
 		a.jump(c, up)
 	}
 	a.pin()
+	a.count()
 	for i := range a.sides {
 		a.sides[i].total()
 	}
@@ -60,40 +62,47 @@ func newAttacks(kinds, colors reg.Register) *attacks {
 func (a *attacks) ofKind(kind int) reg.VecVirtual  { return everywhere(a.kinds, kind) }
 func (a *attacks) ofColor(side int) reg.VecVirtual { return everywhere(a.colors, side) }
 
-// walk emits the search for what comes from four directions. Be it White's or Black's, only
-// one piece can be the first in a direction: so both are looked for at once, and then
-// what of it is White's.
+// walk emits the search for what comes from four directions. Only one piece can be the
+// first in a direction. So all of them are looked for at once, in three planes that tell
+// which it was: bishops and rooks have a bit in the first, queens in the second, kings in
+// both; what is White's in the third.
 func (a *attacks) walk(c *compass, up int) {
-	far, queens, kings, whites := a.ofKind(bishop), a.ofKind(queen), a.ofKind(kingKind), YMM()
-	VPBLENDD(U8(0xF0), a.ofKind(rook), far, far)
-	VPOR(far, queens, whites)
-	VPOR(kings, whites, whites)
+	first, second, whites, kings := a.ofKind(bishop), a.ofKind(queen), YMM(), a.ofKind(kingKind)
+	VPBLENDD(U8(0xF0), a.ofKind(rook), first, first)
+	VPOR(kings, first, first)
+	VPOR(kings, second, second)
+	VPOR(first, second, whites)
 	VPAND(a.ofColor(0), whites, whites)
 	occupied := a.ofColor(0)
 	VPOR(a.ofColor(1), occupied, occupied)
-	c.fill(up, occupied, far, queens, kings, whites)
-
-	near, pawns, line := a.ofKind(kingKind), both(a.ofKind(pawn), a.ofColor(up)), YMM() // 0 is up, and White
+	c.fill(up, occupied, first, second, whites)
+	pawns := both(a.ofKind(pawn), a.ofColor(up)) // 0 is up, and White
 	VPBLENDD(U8(0xF0), zero(), pawns, pawns)
-	VPOR(pawns, near, near)
-	VPOR(far, queens, line)
-	VPOR(near, line, line)
-	VPAND(a.ofColor(0), near, near)
-	VPOR(near, whites, whites)
-	for _, v := range []reg.VecVirtual{far, queens, kings, line, whites, pawns} {
+	for _, v := range []reg.VecVirtual{first, second, kings, pawns} {
 		c.shift(up, c.steps[0], v, v)
 		VPAND(c.inside[up], v, v)
 	}
+	c.shift(up, c.steps[0], whites, whites)
+	if up == 0 {
+		VPOR(pawns, whites, whites)
+	}
 	VMOVDQU(pawns, a.sides[up].pawnsAt)
+
+	rays, line := both(first, second), YMM()
+	VPOR(pawns, kings, line) // near
+	VPXOR(rays, first, first)
+	VPXOR(rays, second, second)
+	VPOR(first, line, line)
+	VPOR(second, line, line)
 	for i := range a.sides {
 		s, part := &a.sides[i], both
 		if i == 1 {
 			part = without
 		}
 		s.add(part(line, whites))
-		VMOVDQU(part(far, whites), s.found[up].far)
-		VMOVDQU(part(queens, whites), s.found[up].queens)
-		VMOVDQU(part(kings, whites), s.found[up].rays)
+		VMOVDQU(part(first, whites), s.found[up].far)
+		VMOVDQU(part(second, whites), s.found[up].queens)
+		VMOVDQU(part(rays, whites), s.found[up].rays)
 	}
 }
 
@@ -120,24 +129,42 @@ func (s *side) add(v reg.VecVirtual) {
 	VPOR(v, s.once, s.once)
 }
 
-// total emits what all lanes say together.
-func (s *side) total() {
-	for _, swap := range []func(from, to reg.VecVirtual){
-		func(from, to reg.VecVirtual) { VPERMQ(U8(0x4E), from, to) },
-		func(from, to reg.VecVirtual) { VPSHUFD(U8(0x4E), from, to) },
-	} {
-		once, twice := YMM(), YMM()
-		swap(s.once, once)
-		swap(s.twice, twice)
-		VPOR(twice, s.twice, s.twice)
-		s.add(once)
+// count emits what all lanes of each side say together of what is attacked.
+func (a *attacks) count() {
+	white, black := &a.sides[0], &a.sides[1]
+	// halves emits the lower lanes of both sides, White's below, and their upper lanes.
+	halves := func(w, b reg.VecVirtual) (low, high reg.VecVirtual) {
+		low, high = YMM(), YMM()
+		VPERM2I128(U8(0x20), b, w, low)
+		VPERM2I128(U8(0x31), b, w, high)
+		return low, high
 	}
+	once, other := halves(white.once, black.once)
+	twice, more := halves(white.twice, black.twice)
+	VPOR(more, twice, twice)
+	VPOR(both(once, other), twice, twice)
+	VPOR(other, once, once)
+	VPSHUFD(U8(0x4E), once, other)
+	VPSHUFD(U8(0x4E), twice, more)
+	VPOR(more, twice, twice)
+	VPOR(both(once, other), twice, twice)
+	VPOR(other, once, once)
+	a.once, a.twice = once, twice
+	white.once, black.once = YMM(), YMM()
+	VPERMQ(U8(0x00), once, white.once)
+	VPERMQ(U8(0xAA), once, black.once)
+}
+
+// total emits what both vectors of each kind say together.
+func (s *side) total() {
 	sum := func(of func(f *finds) Mem) reg.VecVirtual {
 		v := read(of(&s.found[0]))
 		VPOR(of(&s.found[1]), v, v)
 		return v
 	}
-	far, queens, knights := sum(func(f *finds) Mem { return f.far }), sum(func(f *finds) Mem { return f.queens }), sum(func(f *finds) Mem { return f.knights })
+	far := sum(func(f *finds) Mem { return f.far })
+	queens := sum(func(f *finds) Mem { return f.queens })
+	knights := sum(func(f *finds) Mem { return f.knights })
 	unite(far) // bishops, bishops, rooks, rooks
 	s.byKind = YMM()
 	VPUNPCKLQDQ(queens, knights, s.byKind)
