@@ -2722,10 +2722,10 @@ TEXT ·threatsAVX2(SB), NOSPLIT, $576-48
 	VPERMQ         $0x41, Y1, Y3
 	VPERMQ         $0x11, Y1, Y1
 	VPERMQ         $0x88, Y0, Y0
+	VPERMQ         $0x88, Y2, Y2
 	VPAND          Y3, Y0, Y0
 	VPSHUFD        $0x4e, Y0, Y10
 	VPOR           Y10, Y0, Y0
-	VPERMQ         $0x88, Y2, Y2
 	VPAND          Y3, Y2, Y2
 	VPSHUFD        $0x4e, Y2, Y10
 	VPOR           Y10, Y2, Y2

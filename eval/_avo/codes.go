@@ -69,23 +69,24 @@ func (a *attacks) threatSets() (sets [5]reg.VecVirtual, any reg.VecVirtual) {
 	VPERMQ(U8(0x41), colors, onFoes) // what White attacks and Black, then what they defend
 	VPERMQ(U8(0x11), colors, foes)   // attacks alone, of two sorts
 
-	// met emits what of two sides' attacks meets the pieces of a mask.
-	met := func(w, b, mask reg.VecVirtual) reg.VecVirtual {
+	// inTurn emits lanes of White and of Black by turns.
+	inTurn := func(w, b reg.VecVirtual) reg.VecVirtual {
 		v := YMM()
 		VPBLENDD(U8(0xCC), b, w, v)
+		return v
+	}
+	// met emits what of such lanes meets the pieces of a mask, by either side.
+	met := func(v, mask reg.VecVirtual) reg.VecVirtual {
 		VPAND(mask, v, v)
 		unite(v)
 		return v
 	}
-	turns := func(v reg.VecVirtual) reg.VecVirtual {
-		VPERMQ(U8(0x88), v, v)
-		VPAND(onFoes, v, v)
-		unite(v)
-		return v
+	for _, v := range []reg.VecVirtual{a.once, a.twice} {
+		VPERMQ(U8(0x88), v, v) // by turns, too
 	}
-	attacked, twice := turns(a.once), turns(a.twice)
-	pawns := met(white.pawns, black.pawns, onFoes)
-	minors := met(white.minorsAndRooks(), black.minorsAndRooks(), foes)
+	attacked, twice := met(a.once, onFoes), met(a.twice, onFoes)
+	pawns := met(inTurn(white.pawns, black.pawns), onFoes)
+	minors := met(inTurn(white.minorsAndRooks(), black.minorsAndRooks()), foes)
 	rooks, defended, guarded, footmen := upper(minors), upper(attacked), upper(twice), upper(pawns)
 
 	// As in package eval; more is told only of what no pawn attacks.
