@@ -2,6 +2,7 @@ package bench
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -62,10 +63,11 @@ const byteOrderMark = "\ufeff"
 
 // ReadEPD reads one test position a line. Blank lines and lines that begin
 // with # are skipped. An error of the content is an *EPDError; nothing is
-// returned then. A line may have 64 KiB.
+// returned then. A line may have 64 KiB and ends with CR, LF or both.
 func ReadEPD(r io.Reader) ([]EPD, error) {
 	var positions []EPD
 	in := bufio.NewScanner(r)
+	in.Split(splitLine)
 	line := 1
 	for ; in.Scan(); line++ {
 		text := in.Text()
@@ -92,6 +94,20 @@ func ReadEPD(r io.Reader) ([]EPD, error) {
 		return nil, fmt.Errorf("line %d: %w", line, err)
 	}
 	return positions, nil
+}
+
+// splitLine is the [bufio.SplitFunc] for such lines.
+func splitLine(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	end := bytes.IndexAny(data, "\r\n")
+	switch {
+	case end < 0 && atEOF && len(data) > 0:
+		return len(data), data, nil
+	case end < 0 || data[end] == '\r' && end+1 == len(data) && !atEOF: // an LF may follow
+		return 0, nil, nil
+	case data[end] == '\r' && end+1 < len(data) && data[end+1] == '\n':
+		return end + 2, data[:end], nil
+	}
+	return end + 1, data[:end], nil
 }
 
 // ParseEPD reads one line. Operations end with a semicolon, at the next known
@@ -210,10 +226,7 @@ func (e *EPD) apply(op operation) (err error) {
 			e.ID = strings.Join(op.operands, " ")
 		}
 	case "bm":
-		if mate, ok := strings.CutPrefix(op.operands[0], "#"); ok {
-			return e.setMate(mate)
-		}
-		e.Best, err = e.appendMoves(e.Best, op.operands)
+		return e.setBest(op.operands)
 	case "am":
 		e.Avoid, err = e.appendMoves(e.Avoid, op.operands)
 	case "dm":
@@ -236,6 +249,21 @@ func (e *EPD) setMate(text string) error {
 		return errNotMoves
 	}
 	e.Mate = n
+	return nil
+}
+
+// setBest enters the operands of bm: moves, and mates as #N.
+func (e *EPD) setBest(operands []string) (err error) {
+	for i, text := range operands {
+		if mate, ok := strings.CutPrefix(text, "#"); ok {
+			err = e.setMate(strings.TrimRight(mate, ","))
+		} else {
+			e.Best, err = e.appendMoves(e.Best, operands[i:i+1])
+		}
+		if err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

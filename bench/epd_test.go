@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,6 +28,7 @@ func TestParseEPD(t *testing.T) {
 		{"both", quiet + "bm e3; am e4;", "e2e3", "e2e4", 0, ""},
 		{"direct mate", quiet + "dm 4;", "", "", 4, ""},
 		{"mate as best move", quiet + "bm #7;", "", "", 7, ""},
+		{"mate and moves", quiet + "bm #7, e4 Kd1;", "e2e4 e1d1", "", 7, ""},
 		{"being mated", quiet + "bm #-3", "", "", -3, ""},
 		{"mate score", quiet + "bm e4; ce +M5; pv e2-e4 Ke8-d7;", "e2e4", "", 5, ""},
 		{"score in centipawns", quiet + "bm e4; ce 120;", "e2e4", "", 0, ""},
@@ -88,6 +90,22 @@ func TestReadEPDErrors(t *testing.T) {
 				t.Errorf("line %d, part %q, want 4 and %q", bad.Line, bad.Part, c.part)
 			}
 		})
+	}
+}
+
+// TestReadEPDLineEnds: a line may end with CR, LF or both, and counts once.
+func TestReadEPDLineEnds(t *testing.T) {
+	const task = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;"
+	positions, err := bench.ReadEPD(strings.NewReader(task + "\r" + task + "\r\n" + task + "\n\r\n" + task))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []int
+	for _, e := range positions {
+		lines = append(lines, e.Line)
+	}
+	if !slices.Equal(lines, []int{1, 2, 3, 5}) {
+		t.Errorf("positions in lines %v", lines)
 	}
 }
 

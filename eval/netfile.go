@@ -156,7 +156,10 @@ func parseHeader(data []byte) (n *Network, buckets int, err error) {
 	}
 	width, threats, buckets := int(field(8)), int(field(32)), int(field(12))
 	size := headerLength + nameLength + width*(buckets*numFeatures+2*(1+2*OutputBuckets)) + threats*numThreatFeatures + 4*OutputBuckets + sha256.Size
-	if len(data) != size {
+	switch {
+	case len(data) > maxFileSize: // there may be more of it
+		return nil, 0, fmt.Errorf("more than %d bytes where its header asks for %d", maxFileSize, size)
+	case len(data) != size:
 		return nil, 0, fmt.Errorf("%d bytes where its header asks for %d", len(data), size)
 	}
 	n = new(Network)

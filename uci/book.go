@@ -50,6 +50,7 @@ func (c *session) bookFile() option {
 				return fmt.Errorf("%w; kept %v", err, c.openings.book)
 			}
 		}
+		c.settle(false)
 		c.openings.book = b
 		c.out.print(infoString(fmt.Sprint(b)))
 		return nil

@@ -14,8 +14,9 @@
 // commands that need an idle engine, and those behind them, wait for the count,
 // but no longer than a minute (countPatience). Quit and the end of the input wait
 // likewise if they come within a second of the start of the count, as in a script;
-// later they end the count at once. So does a stop, even while a command waits for
-// the count. But if that command, or one behind it, is a go or a bench, the stop
+// later they end it, and the counts that wait behind it, at once. So does a stop,
+// even while a command waits for the count, if it is among the next thousand lines
+// (maxAhead). But if that command, or one behind it, is a go or a bench, the stop
 // may be meant for that one, and the count gets one more second.
 //
 // # Wrong input

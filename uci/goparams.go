@@ -56,7 +56,7 @@ func parseGo(args string, p *legal.Position) goParams {
 		word, rest = cutWord(rest)
 	}
 	if more := g.refused - len(g.errors); more > 0 {
-		g.errors = append(g.errors, fmt.Sprintf("go: %d more mistakes, ignored as well", more))
+		g.errors = append(g.errors, fmt.Sprintf("go: mistakes ignored beside these: %d", more))
 	}
 	g.decideEnd()
 	return g

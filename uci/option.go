@@ -24,7 +24,8 @@ type option struct {
 	name        string
 	declaration string // its type, default and range as the protocol wants them
 
-	// set gives it a value. The error says what was wrong and what was kept.
+	// set gives it a value. The error says what was wrong and what was kept. Only when
+	// nothing is wrong with the value does it make the engine idle (settle).
 	set func(value string) error
 }
 
@@ -34,21 +35,21 @@ func (c *session) declareOptions() []option {
 		c.engineSpin("Hash", 1, search.MaxHash,
 			func(o *search.Options) int { return o.Hash },
 			func(o *search.Options, n int) { o.Hash = n }),
-		button("Clear Hash", c.Engine.ClearHash),
+		c.button("Clear Hash", c.Engine.ClearHash),
 		c.engineSpin("Threads", 1, search.MaxThreads,
 			func(o *search.Options) int { return o.Threads },
 			func(o *search.Options, n int) { o.Threads = n }),
-		check("Ponder", new(bool)), // whether to ponder is up to the GUI, which says so with each go
+		c.check("Ponder", new(bool)), // whether to ponder is up to the GUI, which says so with each go
 		c.engineSpin("MultiPV", 1, search.MaxMultiPV,
 			func(o *search.Options) int { return o.MultiPV },
 			func(o *search.Options, n int) { o.MultiPV = n }),
 		c.engineSpin("Move Overhead", 0, maxOverhead,
 			func(o *search.Options) int { return int(o.MoveOverhead.Milliseconds()) },
 			func(o *search.Options, n int) { o.MoveOverhead = time.Duration(n) * time.Millisecond }),
-		check("UCI_Chess960", &c.style.chess960),
-		check("UCI_ShowWDL", &c.style.wdl),
-		check("UCI_AnalyseMode", &c.analyse),
-		check("UCI_LimitStrength", &c.strength.limited),
+		c.check("UCI_Chess960", &c.style.chess960),
+		c.check("UCI_ShowWDL", &c.style.wdl),
+		c.check("UCI_AnalyseMode", &c.analyse),
+		c.check("UCI_LimitStrength", &c.strength.limited),
 		c.elo(),
 		c.evalFile(),
 		c.syzygyPath(),
@@ -60,13 +61,13 @@ func (c *session) declareOptions() []option {
 		c.engineSpin("SyzygyProbeLimit", 0, syzygy.MaxMen,
 			func(o *search.Options) int { return o.ProbeLimit },
 			func(o *search.Options, n int) { o.ProbeLimit = n }),
-		check("OwnBook", &c.openings.own),
+		c.check("OwnBook", &c.openings.own),
 		c.bookFile(),
 		c.bookDepth(),
 		c.debugLog(),
 	}
 	if search.Tunes {
-		options = append(options, tuning()...)
+		options = append(options, c.tuning()...)
 	}
 	return options
 }
@@ -85,7 +86,6 @@ func (c *session) setOption(args string) {
 	name := strings.Join(words, " ")
 	for _, o := range c.options {
 		if strings.EqualFold(o.name, name) {
-			c.settle(false)
 			if err := o.set(strings.TrimSpace(rest)); err != nil {
 				c.refuse("option %s: %v", o.name, err)
 			}
@@ -103,6 +103,7 @@ func (c *session) spin(name string, lo, hi int64, usual int, value func() int, p
 		if !ok {
 			return fmt.Errorf("%s is not a whole number; kept %d", clip(text), value())
 		}
+		c.settle(false)
 		allowed := min(max(n, lo), hi)
 		if err := put(int(allowed)); err != nil {
 			return fmt.Errorf("%w; kept %d", err, value())
@@ -136,16 +137,23 @@ func (c *session) engineSpin(name string, lo, hi int64, get func(*search.Options
 }
 
 // check is a switch of the conversation itself, off by default.
-func check(name string, on *bool) option {
+func (c *session) check(name string, on *bool) option {
 	return option{name, "check default false", func(value string) error {
 		v, err := boolean(value, *on)
-		*on = v
+		if err == nil {
+			c.settle(false)
+			*on = v
+		}
 		return err
 	}}
 }
 
-func button(name string, press func()) option {
-	return option{name, "button", func(string) error { press(); return nil }}
+func (c *session) button(name string, press func()) option {
+	return option{name, "button", func(string) error {
+		c.settle(false)
+		press()
+		return nil
+	}}
 }
 
 // engineCheck is a switch among the engine's options.
@@ -158,6 +166,7 @@ func (c *session) engineCheck(name string, field func(*search.Options) *bool) op
 		if *on, err = boolean(value, *on); err != nil {
 			return err
 		}
+		c.settle(false)
 		_, err = c.Engine.SetOptions(o)
 		return err
 	}}
@@ -180,6 +189,7 @@ func (c *session) syzygyPath() option {
 				return fmt.Errorf("%w; kept %v", err, c.Engine.Options().Tables)
 			}
 		}
+		c.settle(false)
 		o := c.Engine.Options()
 		former := o.Tables
 		o.Tables = tables
@@ -202,6 +212,7 @@ func (c *session) evalFile() option {
 		o := c.Engine.Options()
 		n, err := network(value)
 		if err == nil {
+			c.settle(false)
 			former := o.Network
 			o.Network = n
 			if o, err = c.Engine.SetOptions(o); err != nil {
@@ -229,6 +240,7 @@ func (c *session) debugLog() option {
 		if nothing(value) {
 			value = ""
 		}
+		c.settle(false)
 		if err := c.out.openLog(value); err != nil {
 			return fmt.Errorf("%w; the log is as it was", err)
 		}

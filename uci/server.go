@@ -118,6 +118,7 @@ type session struct {
 	options  []option
 	task     *task // the last one started, over or not; nil before the first
 	quit     bool
+	leaving  bool // quit, or the end of the input, was typed during a count: those behind it end at once, too
 
 	input *input
 	ahead []string // lines that came while a command waited for a count

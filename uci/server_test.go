@@ -80,6 +80,20 @@ func TestPerft(t *testing.T) {
 	}
 }
 
+// TestRefusedOption: a wrong value of an option does not stop the search.
+func TestRefusedOption(t *testing.T) {
+	for _, wrong := range []string{
+		"Hash value x", "Ponder value", "Syzygy50MoveRule value 1", "SyzygyPath value nowhere", "EvalFile value nowhere",
+		"BookFile value nowhere", "Tempo value 1",
+	} {
+		got := serve(t, "go infinite\nsetoption name "+wrong+"\nisready\nstop\n")
+		refused, ready, best := strings.Index(got, "string error: "), strings.Index(got, "readyok"), strings.Index(got, "bestmove")
+		if refused < 0 || ready < refused || best < ready {
+			t.Errorf("setoption name %s during a search gives %q", wrong, got)
+		}
+	}
+}
+
 // Answers that name a file are lines that a GUI can show, whatever the name.
 func TestOddFileNames(t *testing.T) {
 	name := "a\x1b\x00\xff" + strings.Repeat("ä", 100_000)

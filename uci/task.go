@@ -65,7 +65,7 @@ func (c *session) halt() {
 // a count go on until its patience has run out or a stop has come. starts says
 // that the command starts a search or a count itself.
 func (c *session) settle(starts bool) {
-	if c.task != nil && c.task.patience > 0 {
+	if c.task != nil && c.task.patience > 0 && !c.leaving {
 		c.await(c.task, starts)
 	}
 	c.halt()
@@ -73,7 +73,7 @@ func (c *session) settle(starts bool) {
 
 // finish makes the engine idle for the end of the conversation.
 func (c *session) finish() {
-	if c.task != nil && c.task.typed() {
+	if c.task != nil && (c.leaving || c.task.typed()) {
 		c.halt()
 	}
 	c.settle(false)
@@ -101,12 +101,15 @@ func (c *session) await(t *task, starts bool) {
 			return
 		case line, ok := <-lines:
 			if !ok && t.typed() {
+				c.leaving = true
 				return
 			}
 			if ok {
 				c.out.logInput(line)
 				c.ahead = append(c.ahead, line)
 				if w.endedBy(line) {
+					name, _ := cutWord(line)
+					c.leaving = name == "quit"
 					return
 				}
 			}

@@ -5,6 +5,8 @@ import (
 	"io"
 	"testing"
 	"time"
+
+	"alfiere/legal"
 )
 
 // TestFinish: a count that has run for a while ends with the conversation, one
@@ -25,5 +27,21 @@ func TestFinish(t *testing.T) {
 		if cut != stopped {
 			t.Errorf("begun %v ago: stopped %v, want %v", ago, cut, stopped)
 		}
+	}
+}
+
+// TestQuitBehindCounts: a quit that ends a count also ends those that wait behind it.
+func TestQuitBehindCounts(t *testing.T) {
+	lines := make(chan string, 1)
+	c := &session{ctx: t.Context(), out: &output{w: io.Discard}, input: &input{lines: lines},
+		game: legal.NewGame(legal.StartPosition())}
+	c.start(job{patience: countPatience, run: func(ctx context.Context, _ *output) { <-ctx.Done() }})
+	c.task.began = time.Now().Add(-2 * scriptLead)
+	lines <- "quit"
+	before := time.Now()
+	c.goSearch("perft 60")
+	c.finish()
+	if time.Since(before) >= countPatience {
+		t.Errorf("a count begun after the quit ran for %v", time.Since(before))
 	}
 }

@@ -23,7 +23,7 @@ func tunables() string {
 // tuning returns the options of a program built for tuning. The protocol has no
 // fractions, so numbers that are not whole become string options. Values out of
 // range are taken as they are.
-func tuning() (options []option) {
+func (c *session) tuning() (options []option) {
 	for _, t := range search.Tunables() {
 		declaration := fmt.Sprintf("string default %g", t.Value)
 		if t.Integer {
@@ -34,6 +34,7 @@ func tuning() (options []option) {
 			if err != nil {
 				return fmt.Errorf("%s is not a number; nothing was changed", clip(text))
 			}
+			c.settle(false)
 			search.Tune(t.Name, v)
 			return nil
 		}})

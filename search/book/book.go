@@ -113,7 +113,7 @@ func (b *Book) Moves(p *legal.Position) (moves []Weighted) {
 	}
 	key := keyOf(p)
 	first, _ := slices.BinarySearchFunc(b.entries, entry{key: key}, compareKeys)
-	for _, e := range b.entries[first:] {
+	for _, e := range b.entries[first:min(first+legal.MaxMoves, len(b.entries))] { // no position has more moves
 		if e.key != key {
 			break
 		}

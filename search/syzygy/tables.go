@@ -78,8 +78,11 @@ func (t *Tables) add(folder string, e os.DirEntry) error {
 	if !ok {
 		return fmt.Errorf("%s: no material is called that", path)
 	}
-	if info, err := os.Stat(path); err != nil || info.Size()%64 != 16 {
-		return errors.Join(fmt.Errorf("%s: not of a table's size", path), err)
+	switch info, err := os.Stat(path); {
+	case err != nil:
+		return err
+	case info.Size()%64 != 16:
+		return fmt.Errorf("%s: not of a table's size", path)
 	}
 	b := t.byMaterial[m]
 	if b == nil {
