@@ -15,7 +15,6 @@ const (
 	Rank1 Bitboard = 0xFF
 	Rank2 Bitboard = Rank1 << 8
 	Rank3 Bitboard = Rank1 << 16
-	Rank6 Bitboard = Rank1 << 40
 	Rank7 Bitboard = Rank1 << 48
 	Rank8 Bitboard = Rank1 << 56
 

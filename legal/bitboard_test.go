@@ -19,7 +19,7 @@ func TestBitboardEdges(t *testing.T) {
 		{"the eighth rank north", legal.Rank8.North(), 0},
 		{"the first rank south", legal.Rank1.South(), 0},
 		{"White's second rank forward", legal.Rank2.Forward(legal.White), legal.Rank3},
-		{"Black's second rank forward", legal.Rank7.Forward(legal.Black), legal.Rank6},
+		{"Black's second rank forward", legal.Rank7.Forward(legal.Black), legal.RankOf(5)},
 		{"the second rank flipped", legal.Rank2.Flip(), legal.Rank7},
 		{"the a file flipped", legal.FileA.Flip(), legal.FileA},
 		{"no square's line with itself", legal.Line(legal.E4, legal.E4), 0},

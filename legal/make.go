@@ -21,7 +21,8 @@ func (p *Position) remove(pc Piece, sq Square) {
 // Make writes to next the position after m, a legal move of p, and to d what m
 // changed on the board. The receiver stays as it is; next must be another
 // position. Package scacchi also makes moves that are legal except that they take
-// a king or leave their own to be taken; then only board and keys are right.
+// a king or leave their own to be taken. Once a king is gone, checks and pins of its
+// side mean nothing; that a king gives check is never noticed.
 func (p *Position) Make(m Move, next *Position, d *Delta) {
 	*next = *p
 	us := p.side

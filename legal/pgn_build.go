@@ -161,7 +161,7 @@ func (b *pgnBuilder) padComments(n int) {
 func (b *pgnBuilder) word(text string) (result Result, over bool) {
 	b.begin()
 	tail := strings.TrimLeft(text, "0123456789")
-	if rest := strings.TrimLeft(tail, ".…"); tail == "" || rest != tail {
+	if rest := strings.TrimLeft(tail, ".…"); tail == "" || rest != tail || isLetter(tail[0]) {
 		text = rest
 	}
 	if result, ok := ParseResult(text); ok {
@@ -170,7 +170,7 @@ func (b *pgnBuilder) word(text string) (result Result, over bool) {
 	switch text {
 	case "1/2":
 		return Draw, true
-	case "", "+", "#", "!", "?", "!!", "??", "!?", "?!", "e.p.":
+	case "", "+", "#", "!", "?", "!!", "??", "!?", "?!", "e.p.", "ep", "mate", "N", "D": // a novelty, a diagram
 		return Ongoing, false
 	}
 	if b.err == nil && !slices.Contains(pgnEvaluations, text) {
@@ -178,6 +178,8 @@ func (b *pgnBuilder) word(text string) (result Result, over bool) {
 	}
 	return Ongoing, false
 }
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // pgnEvaluations are the signs of who stands better. A sign comes before the
 // shorter ones that it ends with, so that all of it is cut.

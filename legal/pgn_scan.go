@@ -297,10 +297,12 @@ func (s *pgnScanner) tagParts() (tag Tag, reason string) {
 	s.take()
 	value, reason := s.tagValue()
 	if value = tagUnescaper.Replace(value); len(value) > maxPGNTagValue {
-		return tag, fmt.Sprintf("a tag's value has more than %d bytes", maxPGNTagValue)
+		return tag, longTagValue
 	}
 	return Tag{name, printable(value)}, reason
 }
+
+var longTagValue = fmt.Sprintf("a tag's value has more than %d bytes", maxPGNTagValue)
 
 // tagValue reads a tag's value after its opening quotation mark, and the end of
 // the tag. A quotation mark within the value should have a backslash before it;
@@ -319,7 +321,10 @@ func (s *pgnScanner) tagValue() (value, reason string) {
 		return c != '\n'
 	}
 	value, short := s.takeWhile(2*maxPGNTagValue, inside)
-	if c, ok := s.peek(); short || !ok || c != '"' {
+	if short {
+		return "", longTagValue
+	}
+	if c, ok := s.peek(); !ok || c != '"' {
 		return "", reason
 	}
 	s.take()

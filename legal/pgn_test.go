@@ -147,7 +147,7 @@ func TestPGNForgives(t *testing.T) {
 		"1. d4+= d5+- *", "1. d4 = d5 ± 1/2 1. e4 *", "1. d4 d5= 1-0", "[Variant \"FRC\"] 1. d4 d5 *",
 		"[Event \"The \"Big\" Open\"]\n1. d4 d5 *", "[Event \"C:\\\\\"]\n1. d4 d5 *",
 		"[Variant \"From Position\"] 1. d4 d5 *", "[SetUp \"0\"] [FEN \"8/8\"] 1. d4 d5 *",
-		"1. d4 (1. e4 [%eval 0.1] e5) d5 *", "1. d4 ! d5 e.p. *", "1. d4⩱ d5∞ *",
+		"1. d4 (1. e4 [%eval 0.1] e5) d5 *", "1. d4 ! d5 e.p. *", "1d4 d5 N *", "1.d4 D 1...d5 mate *", "1. d4⩱ d5∞ *",
 	} {
 		games, errs := readPGN(t, text)
 		if len(errs) != 0 || uciMoves(games[0]) != "d2d4 d7d5" {

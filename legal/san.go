@@ -127,6 +127,10 @@ func (p *Position) ParseSAN(s string) (Move, error) {
 		}
 		return NoMove, &MoveError{s, p.whyIllegal(from, text.to, text.promotion)}
 	}
+	loose := sanText{kind: text.kind, file: -1, rank: -1, capture: text.capture, to: text.to}
+	if len(p.fittingMoves(buf[:0], loose)) > 0 {
+		return NoMove, &MoveError{s, fmt.Sprintf("a %s of %s can go to %s, but not as written", text.kind, p.side, text.to)}
+	}
 	return NoMove, &MoveError{s, fmt.Sprintf("no %s of %s can go to %s", text.kind, p.side, text.to)}
 }
 
@@ -145,7 +149,7 @@ func trimSAN(s string) string {
 	s = strings.TrimSpace(s)
 	for {
 		t := strings.TrimRight(s, "+#!? ")
-		t = strings.TrimSuffix(t, "e.p.")
+		t = strings.TrimSuffix(strings.TrimSuffix(t, "e.p."), "ep")
 		if t == s {
 			return s
 		}

@@ -13,7 +13,7 @@ func (p *Position) verify() {
 		p.broken("keys %x instead of %x", p.keys, keys)
 	}
 	if p.kinds[King].Count() < 2 || p.Attacks(p.side, p.KingSquare(p.side.Other()), p.Occupied()) {
-		return // a king was taken or can be: the rest means nothing, see Make
+		return // a king was taken or can be: the rest may mean nothing, see Make
 	}
 	p.verifyChecks()
 	p.verifyRights()
