@@ -3,8 +3,10 @@ package dtm
 import "alfiere/legal"
 
 // Best returns the one of some legal moves to play in p: the fastest mate, the
-// longest defence, or one that keeps the draw. A defender ends a drawn game at once
-// if he can; the stronger side plays on, leaving as few moves as possible that hold.
+// longest defence, or one that keeps the draw, all under the fifty-move rule. Where
+// that alone saves the draw, both sides play as if it did not. A defender ends a drawn
+// game at once if he can; the stronger side plays on, leaving as few moves as possible
+// that hold.
 // Of moves that are equally good the first is taken. ok is false when the table does
 // not know p or there are no moves.
 func (t *Table) Best(p *legal.Position, moves []legal.Move) (best legal.Move, ok bool) {
@@ -13,9 +15,10 @@ func (t *Table) Best(p *legal.Position, moves []legal.Move) (best legal.Move, ok
 	}
 	strong := p.ByColor(p.SideToMove()).Several()
 	most := 0
+	timed := newTimed(t)
 	for _, m := range moves {
 		next := p.After(m)
-		if n := t.merit(&next, strong); !ok || n > most {
+		if n := timed.merit(&next, strong); !ok || n > most {
 			best, most, ok = m, n, true
 		}
 	}
@@ -27,20 +30,24 @@ const decided = 1000
 
 // merit ranks the position that a move leads to, from the view of the side that
 // has moved, which is the stronger one or not.
-func (t *Table) merit(next *legal.Position, strong bool) int {
-	r := t.Probe(next)
+func (t *timed) merit(next *legal.Position, strong bool) int {
+	r, untimed := t.probe(next), t.Probe(next)
 	over := next.InsufficientMaterial() || !next.HasMoves()
 	switch {
 	case r.Loses:
 		return decided - r.Plies
 	case r.Wins:
 		return r.Plies - decided
+	case untimed.Loses:
+		return decided/2 - untimed.Plies
+	case untimed.Wins:
+		return untimed.Plies - decided/2
 	case !strong && over:
 		return 1
 	case !strong:
 		return 0
 	case over:
-		return -decided / 2
+		return -decided
 	}
 	return -t.holds(next)
 }

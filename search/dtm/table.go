@@ -7,7 +7,7 @@
 // the stronger one and either to move. Distances are plies, with best play on
 // both sides, to the mate itself, promotions on the way included. The
 // fifty-move rule is left aside: the longest of these wins, 55 plies, never
-// meets it when its count begins at zero.
+// meets it when its count begins at zero. [Table.ProbeInTime] heeds it.
 package dtm
 
 import (

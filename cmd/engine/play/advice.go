@@ -19,7 +19,7 @@ func (s *session) advice(ctx context.Context) (search.Result, bool) {
 	}
 	ctx, cancel := s.interruptible(ctx)
 	defer cancel()
-	result := s.opponent.advise(ctx, s.game)
+	result := s.opponent.advise(ctx, s.game, adviceNodes)
 	return result, ctx.Err() == nil
 }
 

@@ -26,9 +26,9 @@ func ParseTimeControl(s string) (TimeControl, error) {
 	}
 	base, err1 := strconv.ParseFloat(minutes, 64)
 	increment, err2 := strconv.ParseFloat(seconds, 64)
-	const least, most = 0.001, 10000
+	const least, most = 0.001, 10000.0
 	if err1 != nil || err2 != nil || strings.Trim(minutes+seconds, "0123456789.") != "" || !(base >= least && base <= most) || !(increment >= 0 && increment <= most) {
-		return TimeControl{}, fmt.Errorf("time control %.40q is not minutes+seconds, such as 5+3, with minutes above zero", s)
+		return TimeControl{}, fmt.Errorf("time control %.40q is not minutes+seconds, such as 5+3, with %g to %g minutes and up to %[3]g seconds", s, least, most)
 	}
 	return TimeControl{time.Duration(base * float64(time.Minute)), time.Duration(increment * float64(time.Second))}, nil
 }

@@ -29,12 +29,13 @@ func newDrill(c *Config) (*drill, error) {
 	return d, err
 }
 
-// probe looks the position up; the zero Result tells nothing.
+// probe looks the position up, under the fifty-move rule; the zero Result tells
+// nothing.
 func (d *drill) probe(p *legal.Position) dtm.Result {
 	if d == nil || d.table == nil {
 		return dtm.Result{}
 	}
-	return d.table.Probe(p)
+	return d.table.ProbeInTime(p)
 }
 
 // best returns the move that the table holds best of those that heed leaves.
@@ -42,7 +43,7 @@ func (d *drill) best(g *legal.Game) (legal.Move, bool) {
 	if d == nil || d.table == nil || g.Outcome().Over() {
 		return legal.NoMove, false
 	}
-	return d.table.Best(g.Position(), heed(g.Clone(), d.probe(g.Position())))
+	return d.table.Best(g.Position(), heed(g.Clone(), d.table.Probe(g.Position())))
 }
 
 // heed returns the moves to choose from in view of what no table knows, the draws
@@ -110,10 +111,6 @@ func oneCount(p *legal.Position) bool {
 	return bare && p.ByKind(legal.Pawn) == 0
 }
 
-// tooLate reports whether the fifty-move rule draws before a mate in so many
-// plies, for certain.
-func tooLate(p *legal.Position, plies int) bool { return oneCount(p) && p.Halfmove()+plies > 100 }
-
 // explain says what the table knows of the position, or reports that it knows
 // nothing.
 func (d *drill) explain(s *session) bool {
@@ -122,8 +119,6 @@ func (d *drill) explain(s *session) bool {
 	switch {
 	case !result.Known || s.over():
 		return false
-	case tooLate(p, result.Plies):
-		s.say("%s", s.text.drillDrawn)
 	case result.Wins:
 		s.say("%s", s.text.drillMateIn(s.text.colors[p.SideToMove()], (result.Plies+1)/2))
 	case result.Loses:
@@ -206,7 +201,7 @@ func (s *session) summary() {
 	}
 	winner := s.game.Position().SideToMove().Other()
 	best := 0
-	if r := s.drill.probe(s.game.Start()); (r.Wins || r.Loses) && !tooLate(s.game.Start(), r.Plies) {
+	if r := s.drill.probe(s.game.Start()); r.Wins || r.Loses {
 		best = (r.Plies + 1) / 2
 	}
 	moves := 0

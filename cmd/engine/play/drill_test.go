@@ -151,7 +151,7 @@ func TestDrillLeavesOutTheShort(t *testing.T) {
 func TestAdviceIsExact(t *testing.T) {
 	for _, fen := range []string{"8/5p2/8/4K3/8/5R2/2k5/8 b - - 1 1", "4k3/8/8/2K5/8/4B3/B7/8 b - - 1 1"} {
 		g := legal.NewGame(legal.MustParseFEN(fen))
-		result := newOpponent(newRand(1)).advise(t.Context(), g)
+		result := newOpponent(newRand(1)).advise(t.Context(), g, adviceNodes)
 		for _, m := range result.PV {
 			g.Play(m)
 		}

@@ -118,7 +118,7 @@ func english() *catalogue {
 
 		askAgain:       "So the game goes on. Ask again to give it up, or save it in another file.",
 		noFile:         "that is not an ordinary file",
-		notPGN:         "the file does not begin with a game in PGN; nothing was added to it",
+		notPGN:         "the file does not begin with a game in PGN, so none is added to it",
 		missingFile:    "%s: no such file or folder",
 		forbiddenFile:  "%s: permission denied",
 		gameOver:       "The game is over.",

@@ -118,7 +118,7 @@ func italian() *catalogue {
 
 		askAgain:       "Perciò la partita continua. Ripeti il comando per lasciarla, o salvala altrove.",
 		noFile:         "non è un file normale",
-		notPGN:         "il file non comincia con una partita in PGN; non vi è stato aggiunto niente",
+		notPGN:         "il file non comincia con una partita in PGN, perciò non ve ne vengono aggiunte",
 		missingFile:    "%s: il file o la cartella non esiste",
 		forbiddenFile:  "%s: permesso negato",
 		gameOver:       "La partita è finita.",

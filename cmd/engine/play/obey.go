@@ -227,8 +227,15 @@ func (s *session) rewound(format, moves string) {
 // newGame begins again, from a position if one is given. In a drill the user
 // keeps his task, even if that means to change sides.
 func (s *session) newGame(ctx context.Context, fen string) error {
-	start, err := s.start(ctx, fen)
-	if err != nil {
+	drawing, cancel := s.interruptible(ctx)
+	defer cancel()
+	start, err := s.start(drawing, fen)
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case drawing.Err() != nil:
+		return errEnd
+	case err != nil:
 		s.say(s.text.badFEN, s.text.unplayable(err))
 		return nil
 	}

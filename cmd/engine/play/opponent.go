@@ -18,6 +18,9 @@ const (
 	// adviceNodes limits a search for a hint, an evaluation or the answer to
 	// a draw offer.
 	adviceNodes = 200_000
+	// glanceNodes limits a first look at a position that may be unfit for a drill,
+	// lookNodes a second one.
+	glanceNodes, lookNodes = 5_000, 20_000
 )
 
 // opponent is the engine, playing as well as it is told to.
@@ -45,12 +48,12 @@ func (o *opponent) choose(ctx context.Context, g *legal.Game, s Strength, clock 
 	return result.Move, search.Centipawns(result.Score)
 }
 
-// advise looks at the position with all its strength. Score, depth and line are
+// advise looks at the position with all its strength and so many nodes. Score, depth and line are
 // the last exact ones: a bound that the search was about to refine says little of
 // how far a mate is, and next to nothing of how the game goes on.
-func (o *opponent) advise(ctx context.Context, g *legal.Game) search.Result {
+func (o *opponent) advise(ctx context.Context, g *legal.Game, nodes uint64) search.Result {
 	var exact search.Info
-	result := o.engine.Search(ctx, g, search.Limits{Nodes: adviceNodes}, func(i search.Info) {
+	result := o.engine.Search(ctx, g, search.Limits{Nodes: nodes}, func(i search.Info) {
 		if i.MultiPV == 1 && i.Bound == search.Exact {
 			exact = i
 			exact.PV = slices.Clone(i.PV)
@@ -74,6 +77,6 @@ const (
 // it is the user's turn.
 func (o *opponent) acceptsDraw(ctx context.Context, g *legal.Game) bool {
 	p := g.Position()
-	score := -search.Centipawns(o.advise(ctx, g).Score)
+	score := -search.Centipawns(o.advise(ctx, g, adviceNodes).Score)
 	return score <= worseOff || score <= level && p.Fullmove() > longMoves
 }

@@ -150,12 +150,16 @@ func (c *Config) start(rng *rand.Rand, fen string) (legal.Position, error) {
 }
 
 // start returns a start position as Config.start does. One that is drawn for a
-// drill can be won, as far as its table or the engine knows.
+// drill can be won, as far as its table or the engine knows. When ctx is done before
+// one is found, the error is that of ctx.
 func (s *session) start(ctx context.Context, fen string) (legal.Position, error) {
 	for {
 		p, err := s.cfg.start(s.rng, fen)
-		if err != nil || fen != "" || s.drill == nil || ctx.Err() != nil || s.winnable(ctx, &p) {
+		if err != nil || fen != "" || s.drill == nil {
 			return p, err
+		}
+		if fit := s.winnable(ctx, &p); fit || ctx.Err() != nil {
+			return p, ctx.Err()
 		}
 	}
 }
@@ -164,27 +168,39 @@ func (s *session) start(ctx context.Context, fen string) (legal.Position, error)
 // table knows the position, wins by an early mate or an early capture (as by a fork)
 // do not count: they would be another drill.
 func (s *session) winnable(ctx context.Context, p *legal.Position) bool {
-	const (
-		clearly = 300 // centipawns
-		soon    = 13  // half-moves
-	)
+	const clearly = 300 // centipawns
 	if r := s.drill.probe(p); r.Known {
 		return r.Wins
 	}
 	if slices.ContainsFunc(p.AppendMoves(nil, legal.GenNoisy), p.IsCapture) {
 		return false
 	}
-	result := s.opponent.advise(ctx, legal.NewGame(*p))
-	if search.Centipawns(result.Score) < clearly || len(result.PV) < soon {
-		return false
-	}
-	g := legal.NewGame(*p)
-	for _, m := range result.PV[:soon] {
-		if g.Position().IsCapture(m) || g.Play(m) != nil {
+	var line []legal.Move
+	for _, nodes := range []uint64{glanceNodes, lookNodes, adviceNodes} { // most are not worth a longer search
+		result := s.opponent.advise(ctx, legal.NewGame(*p), nodes)
+		if line = result.PV; search.Centipawns(result.Score) < clearly || early(p, &result) {
 			return false
 		}
 	}
-	return true
+	return len(line) >= soon
+}
+
+// soon is how many half-moves a drill should last at least.
+const soon = 13
+
+// early reports whether p is mate, or something is taken, within soon half-moves, as
+// far as the result of a search tells.
+func early(p *legal.Position, r *search.Result) bool {
+	if _, mates := search.MateIn(r.Score); mates && len(r.PV) < soon {
+		return true
+	}
+	g := legal.NewGame(*p)
+	for _, m := range r.PV[:min(len(r.PV), soon)] {
+		if g.Position().IsCapture(m) || g.Play(m) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *Config) time() timekeeper {

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 
@@ -171,11 +172,20 @@ func checkFile(path string) error {
 // errNotPGN says that a file is none to add games to.
 var errNotPGN = errors.New("not a file of games in PGN")
 
-// beginsWithGame reports whether the first game of a PGN file can be read.
+// tagInFront is what a game in PGN begins with, whether or not it can be played here.
+var tagInFront = regexp.MustCompile(`^\x{feff}?\s*\[\w+\s+"`)
+
+// beginsWithGame reports whether a file begins with a game in PGN, so far as can be
+// told: it can be read, or it has a tag.
 func beginsWithGame(file io.ReaderAt) bool {
 	const most = 32 << 20 // bytes, so that a large file of another kind is not read to its end
 	g, err := legal.NewPGNReader(io.NewSectionReader(file, 0, most)).Read()
-	return err == nil && len(g.Tags)+len(g.Game.Moves()) > 0
+	if err != nil {
+		front := make([]byte, 256)
+		n, _ := file.ReadAt(front, 0) // fewer if the file is shorter
+		return tagInFront.Match(front[:n])
+	}
+	return len(g.Tags)+len(g.Game.Moves()) > 0
 }
 
 // freeName returns a name after the time that no file in the current folder

@@ -189,6 +189,23 @@ func TestSaveToOddFile(t *testing.T) {
 	}
 }
 
+// Games are added to files of games alone, even if the first is none to be played here.
+func TestWhatGamesAreAddedTo(t *testing.T) {
+	for text, want := range map[string]error{
+		"": nil, "1. e4 *\n": nil, "\ufeff\n[Event \"x\"]\n[Variant \"Antichess\"]\n\n1. e3 b5 *\n": nil,
+		"[White \"\"]\n\n1. e4 -- 2. d4 *\n": nil,
+		"module alfiere\n":                   errNotPGN, "[section]\nname=x\n": errNotPGN, "[1, 2]\n": errNotPGN, "\n": errNotPGN,
+	} {
+		path := filepath.Join(t.TempDir(), "games.pgn")
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if err := checkFile(path); err != want {
+			t.Errorf("%q: error %v, want %v", text, err, want)
+		}
+	}
+}
+
 // Of a file with unreadable games the last one counts, as of any other.
 func TestLoadAmongUnreadable(t *testing.T) {
 	const good, bad = "[Event \"good\"]\n\n1. d4 *\n\n", "[Event \"bad\"]\n\n1. Ke4 *\n\n"
