@@ -26,8 +26,11 @@ type dataFile struct {
 // open opens or creates a file, keeps other runs from it where the system can,
 // and counts its games. The file may end with part of a game, as a killed run
 // leaves it; anything else that is not in order is an error. The file stays as
-// it is.
+// it is. A pipe or socket is an error, since reading it might not end.
 func open(name string) (*dataFile, error) {
+	if info, err := os.Stat(name); err == nil && info.Mode()&(fs.ModeNamedPipe|fs.ModeSocket) != 0 {
+		return nil, fmt.Errorf("%s is not an ordinary file", name)
+	}
 	_, err := os.Lstat(name)
 	created := errors.Is(err, fs.ErrNotExist)
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)

@@ -157,9 +157,14 @@ func (o *Options) open(add func(Tally)) (files []*dataFile, err error) {
 	return files, nil
 }
 
-// share returns the i-th part of n things dealt out in turn, all of them when
-// there is no limit.
-func (o *Options) share(n, i int) int { return (n + o.Threads - 1 - i) / o.Threads }
+// share returns the i-th part of n things dealt out in turn.
+func (o *Options) share(n, i int) int {
+	part := n / o.Threads
+	if i < n%o.Threads {
+		part++
+	}
+	return part
+}
 
 // enough reports whether the file of worker i is complete with what it holds.
 func (o *Options) enough(i int, held Tally) bool {

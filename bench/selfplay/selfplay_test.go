@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"bytes"
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
@@ -129,6 +130,20 @@ func TestBook(t *testing.T) {
 		}
 		if n := g.Start.Occupied().Count(); n > 10 {
 			t.Errorf("a game starts with %d pieces: %s", n, g.Start.FEN())
+		}
+	}
+}
+
+// TestShare: what is dealt out is dealt out to the last, however much it is.
+func TestShare(t *testing.T) {
+	o := Options{Threads: 3}
+	for _, n := range []int{0, 1, 3, 8, math.MaxInt} {
+		rest := n
+		for i := range o.Threads {
+			rest -= o.share(n, i)
+		}
+		if rest != 0 || o.share(n, 0)-o.share(n, 2) > 1 || o.share(n, 2) < 0 {
+			t.Errorf("of %d the three get %d, %d and %d", n, o.share(n, 0), o.share(n, 1), o.share(n, 2))
 		}
 	}
 }

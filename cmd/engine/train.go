@@ -27,7 +27,7 @@ type trainCommand struct {
 	Shares     sharesFlag `placeholder:"A:B:…" help:"Parts of these networks in what they say together at first, or of the checkpoints in their mean (equal)."`
 	Keep       float64    `placeholder:"FRACTION" help:"Part of that network in the result: the mean of it and of what was trained (0)."`
 	Hidden     int        `default:"${trainHidden}" help:"Neurons of each side, a multiple of 64 (${default})."`
-	Threats    int        `name:"sighted" default:"${trainThreats}" help:"Of these, neurons that see what attacks and defends each piece, none or a multiple of 64 (${default})."`
+	Threats    int        `name:"sighted" default:"${trainThreats}" help:"Of these, neurons that see what attacks and defends each piece, what threatens the kings and what is pinned, none or a multiple of 64 (${default})."`
 	Buckets    int        `default:"${trainBuckets}" help:"King buckets: 1, 4, 8 or 16 (${default})."`
 	Epochs     int        `default:"${trainEpochs}" help:"Times that each position is seen (${default})."`
 	Batch      int        `default:"${trainBatch}" help:"Positions in a batch (${default})."`

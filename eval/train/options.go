@@ -13,7 +13,7 @@ import (
 // of threads, which makes none but for rounding. Start from DefaultOptions.
 type Options struct {
 	Hidden     int     // neurons of each side: a multiple of 64, 64 to 1024
-	Threats    int     // of these, neurons that see what attacks and defends each piece: none or a multiple of 64
+	Threats    int     // of these, neurons that see what attacks and defends each piece, threatens the kings and is pinned: none or a multiple of 64
 	Buckets    int     // king buckets: 1, 4, 8 or 16
 	Epochs     int     // times that each position is seen, at most a million
 	Batch      int     // positions between two steps of the optimiser
@@ -67,7 +67,9 @@ func (o *Options) Validate() error {
 	case o.Epochs > maxEpochs:
 		return fmt.Errorf("%d epochs: there may be %d at most", o.Epochs, maxEpochs)
 	case !(o.Rate > 0 && o.Rate <= 1 && o.RateEnd >= 0 && o.RateEnd <= o.Rate):
-		return fmt.Errorf("learning rates %g to %g: they must be above 0 and not rise", o.Rate, o.RateEnd)
+		return fmt.Errorf("learning rates %g to %g: the first must be above 0 and at most 1, the last from 0 to the first", o.Rate, o.RateEnd)
+	case o.RateRest != 1 && o.Threats == 0:
+		return errors.New("a part of the learning rate for all but threats, where no neurons see threats")
 	case !(o.RateRest >= 0 && o.RateRest <= 1):
 		return fmt.Errorf("a part %g of the learning rate for the rest: it must be from 0 to 1", o.RateRest)
 	case !(o.Lambda >= 0 && o.Lambda <= 1 && o.LambdaEnd >= 0 && o.LambdaEnd <= 1):

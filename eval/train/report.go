@@ -55,7 +55,7 @@ func (t *Trainer) WriteReport(w io.Writer, r Report) error {
 	}
 
 	out.printf("The loss in training is that with the weight of the result of the moment, the held-out one that with the last.\n\n")
-	out.printf("![Loss against positions](%s)\n\n", r.Picture)
+	out.printf("![Loss against positions](<%s>)\n\n", r.Picture)
 	out.printf("| positions | loss | held out | learning rate | weight of result | positions/s |\n|---:|---:|---:|---:|---:|---:|\n")
 	for _, p := range t.curve {
 		out.printf("| %d | %.6f | %s | %.3g | %.3f | %.0f |\n", p.Positions, p.Loss, p.HeldOutText(), p.Rate, p.Lambda, p.Speed)
@@ -118,7 +118,7 @@ func (o *Options) fewText() string {
 
 // restText says what is different for all weights but those of threats.
 func (o *Options) restText() string {
-	if o.Threats == 0 || o.RateRest == 1 {
+	if o.RateRest == 1 {
 		return ""
 	}
 	return fmt.Sprintf(" (%g of it for all but threats)", o.RateRest)

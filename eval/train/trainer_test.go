@@ -271,7 +271,7 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"# small", "games.vf", "(small.svg)", "Held-out loss 0."} {
+	for _, want := range []string{"# small", "games.vf", "(<small.svg>)", "Held-out loss 0."} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("no %q in\n%s", want, &text)
 		}
