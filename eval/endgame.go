@@ -8,15 +8,17 @@ import "alfiere/legal"
 // used: their small changes would hide the way to the corner.
 
 // tooLittle reports whether neither side has enough left to force a win: no pawns
-// and a minor piece each at most, or two knights against a bare king. With the
+// and a minor piece each at most, or against a bare king two knights or two bishops
+// on squares of one colour. With the
 // other side's help there may still be a mate; [legal.Position.Dead] tells where not.
 func tooLittle(p *legal.Position) bool {
 	if p.Occupied().Count() > 4 || p.ByKind(legal.Pawn)|p.ByKind(legal.Rook)|p.ByKind(legal.Queen) != 0 {
 		return false
 	}
-	minors := p.ByKind(legal.Knight) | p.ByKind(legal.Bishop)
+	knights, bishops := p.ByKind(legal.Knight), p.ByKind(legal.Bishop)
+	minors := knights | bishops
 	return !(minors&p.ByColor(legal.White)).Several() && !(minors&p.ByColor(legal.Black)).Several() ||
-		p.ByKind(legal.Bishop) == 0
+		bishops == 0 || knights == 0 && (bishops&legal.DarkSquares == 0 || bishops&legal.LightSquares == 0)
 }
 
 // knownWin is the least that a position is worth when a bare king is left against

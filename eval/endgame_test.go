@@ -21,7 +21,7 @@ func TestKnownEndgames(t *testing.T) {
 		{"queen", "8/8/4k3/8/8/3QK3/8/8 w - - 0 1", won},
 		{"rook", "8/8/4k3/8/8/3RK3/8/8 w - - 0 1", won},
 		{"two bishops", "8/8/4k3/8/8/2BBK3/8/8 w - - 0 1", won},
-		{"bishops of one colour", "8/4k3/8/8/2B5/3BK3/8/8 w - - 0 1", open},
+		{"bishops of one colour", "8/4k3/8/8/2B5/3BK3/8/8 w - - 0 1", dead},
 		{"bishop and knight", "8/8/4k3/8/8/2BNK3/8/8 w - - 0 1", won},
 		{"three knights", "8/8/4k3/8/8/1NNNK3/8/8 w - - 0 1", won},
 		{"a pawn", "8/8/4k3/8/8/3PK3/8/8 w - - 0 1", open},
