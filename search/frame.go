@@ -20,7 +20,7 @@ type frame struct {
 	staticEval   int             // corrected
 	correction   int             // what that added to the evaluation
 	corrections  correctionWords // by which it is corrected
-	nearPV       bool            // on the principal variation, or the table remembers that it was
+	nearPV       bool            // on the principal variation, or the table remembers that it was (quiescence and ProbCut forget)
 	killers      [2]legal.Move
 	sinceNull    int // plies since a null move, or the last irreversible move before the root
 	extended     int // plies that the line was extended by

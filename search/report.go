@@ -178,11 +178,13 @@ func (e *Engine) result() Result {
 	return r
 }
 
-// expected returns the best reply to m that the table knows, if any.
+// expected returns the best reply to m that the table knows, if any, and if m does not
+// end the game.
 func (w *worker) expected(m legal.Move) legal.Move {
-	next := w.frame(0).pos.After(m)
+	next := &w.push(0, m).pos
+	defer w.pop()
 	var entry ttData
-	if w.engine.table.probe(next.Key(), &entry) && next.IsLegal(entry.move) {
+	if !w.isDraw(1) && w.engine.table.probe(next.Key(), &entry) && next.IsLegal(entry.move) {
 		return entry.move
 	}
 	return legal.NoMove

@@ -84,7 +84,8 @@ func toTable(score, ply int) int {
 // fromTable undoes toTable at the ply where the entry is found. left is how many
 // half-moves the fifty-move rule leaves there. A mate or a win by the endgame tables
 // that is farther away was found where the rule left more, and may now come too late:
-// it counts as won, but not as proved.
+// it counts as won, but not as proved. So does one that lies farther from the root than
+// such scores can say.
 func fromTable(score, ply, left int) int {
 	size := abs(score)
 	if size < provedBound {
@@ -95,7 +96,7 @@ func fromTable(score, ply, left int) int {
 		away = Mate - size
 	}
 	switch {
-	case away > left:
+	case away > left || away+ply > MaxPly:
 		return clampEval(score)
 	case score > 0:
 		return score - ply

@@ -32,6 +32,9 @@ func TestTableScores(t *testing.T) {
 			if got := fromTable(sign*(won-8), 7, 8); got != sign*(won-15) {
 				t.Errorf("%d, 8 plies away with 8 left, scores %d", sign*won, got)
 			}
+			if got := fromTable(sign*(won-90), MaxPly-89, 100); got != sign*eval.MaxScore {
+				t.Errorf("%d, 90 plies away from ply %d, scores %d", sign*won, MaxPly-89, got)
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -319,5 +320,16 @@ func TestForcedReply(t *testing.T) {
 	r := e.Search(t.Context(), g, search.Limits{UseClock: true, Time: hour}, nil)
 	if r.Move.UCI(false) != "g1h2" || r.Depth != 1 || len(r.PV) != 1 || r.Ponder == legal.NoMove {
 		t.Errorf("%v to depth %d, line %v, then %v", r.Move, r.Depth, r.PV, r.Ponder)
+	}
+}
+
+// TestNoReplyAfterTheEnd: after a move that ends the game no answer to it is told,
+// whatever the table knows of the position.
+func TestNoReplyAfterTheEnd(t *testing.T) {
+	e := newEngine(1)
+	const rook = "7k/8/8/8/8/8/8/R5K1 w - - %d 99"
+	e.Search(t.Context(), gameOf(t, fmt.Sprintf(rook, 0)), search.Limits{Depth: 6}, nil)
+	if r := e.Search(t.Context(), gameOf(t, fmt.Sprintf(rook, 99)), search.Limits{Depth: 1}, nil); r.Ponder != legal.NoMove {
+		t.Errorf("after %v, the hundredth half-move, %v", r.Move, r.Ponder)
 	}
 }
