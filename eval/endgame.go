@@ -9,8 +9,8 @@ import "alfiere/legal"
 
 // tooLittle reports whether neither side has enough left to force a win: no pawns
 // and a minor piece each at most, or against a bare king two knights or two bishops
-// on squares of one colour. With the
-// other side's help there may still be a mate; [legal.Position.Dead] tells where not.
+// on squares of one colour. With the other side's help there may still be a mate;
+// [legal.Position.Dead] tells where not.
 func tooLittle(p *legal.Position) bool {
 	if p.Occupied().Count() > 4 || p.ByKind(legal.Pawn)|p.ByKind(legal.Rook)|p.ByKind(legal.Queen) != 0 {
 		return false

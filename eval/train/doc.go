@@ -33,10 +33,10 @@
 //
 // The optimiser is AdamW. The network computes with weights rounded to the integers
 // that the engine will have, while the optimiser keeps them unrounded (optimise.go).
-// Weights stay within bounds: ±127/96 in the feature
-// transformer, so that they fit in eight bits (1.0 is stored as 96), and for threats
-// ±63/96, so that the sum of two does, too; ±341/256 in the output layer, so that the product of an activation and a weight, at most
-// 96·341, fits in 16 bits (1.0 is stored as 256).
+// Weights stay within bounds: ±127/96 in the feature transformer, so that they fit in
+// eight bits (1.0 is stored as 96), and ±63/96 for threats, so that the sum of two does,
+// too; ±341/256 in the output layer, so that the product of an activation and a weight,
+// at most 96·341, fits in 16 bits (1.0 is stored as 256).
 //
 // Everything that is drawn by chance comes from Options.Seed, and what is drawn
 // for a batch depends on the seed and the number of the batch alone. The same

@@ -48,9 +48,9 @@ func (o *opponent) choose(ctx context.Context, g *legal.Game, s Strength, clock 
 	return result.Move, search.Centipawns(result.Score)
 }
 
-// advise looks at the position with all its strength and so many nodes. Score, depth and line are
-// the last exact ones: a bound that the search was about to refine says little of
-// how far a mate is, and next to nothing of how the game goes on.
+// advise looks at the position with all its strength and so many nodes. Score, depth
+// and line are the last exact ones: a bound that the search was about to refine says
+// little of how far a mate is, and next to nothing of how the game goes on.
 func (o *opponent) advise(ctx context.Context, g *legal.Game, nodes uint64) search.Result {
 	var exact search.Info
 	result := o.engine.Search(ctx, g, search.Limits{Nodes: nodes}, func(i search.Info) {
