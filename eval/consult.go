@@ -7,7 +7,7 @@ import "alfiere/legal"
 type Opinion struct {
 	Outputs [OutputBuckets]int // the score of each output layer
 	Bucket  int                // the one that counts, by the number of pieces
-	Score   int                // what Evaluate returns: that one, tempered
+	Score   int                // that one, tempered and faded: the static evaluation
 }
 
 // Consult asks n about a single position. It is slow, and meant for output that
@@ -20,6 +20,6 @@ func Consult(n *Network, p *legal.Position) Opinion {
 	for b := range o.Outputs {
 		o.Outputs[b] = a.ask(p, b)
 	}
-	o.Score = temper(o.Outputs[o.Bucket], p, false)
+	o.Score = Fade(temper(o.Outputs[o.Bucket], p, false), p)
 	return o
 }

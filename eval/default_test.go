@@ -61,16 +61,25 @@ func TestJudgement(t *testing.T) {
 	}
 }
 
-// TestPatience: the longer nothing has happened, the less an advantage counts.
-func TestPatience(t *testing.T) {
+// TestFade: the longer nothing has happened, the less an advantage counts, but the
+// evaluation that it fades from stays the same, and so does the way to a mate.
+func TestFade(t *testing.T) {
+	const knightUp = "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - "
 	st := eval.NewStack(nil)
-	fresh := evaluate(st, parse(t, "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 40"))
-	stale := evaluate(st, parse(t, "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 90 40"))
-	if fresh <= 0 || stale <= 0 || stale >= fresh*3/4 {
-		t.Errorf("a knight up: %d, after 90 half-moves of nothing %d", fresh, stale)
+	faded := func(fen string) int {
+		p := parse(t, fen)
+		return eval.Fade(evaluate(st, p), p)
 	}
-	if beyond := evaluate(st, parse(t, "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 9000 40")); beyond <= 0 {
-		t.Errorf("a knight up: %d after 9000 half-moves of nothing", beyond)
+	fresh, stale, beyond := faded(knightUp+"0 40"), faded(knightUp+"90 40"), faded(knightUp+"9000 40")
+	if stale <= 0 || stale >= fresh*3/4 || beyond <= 0 || beyond >= stale {
+		t.Errorf("a knight up: %d, after 90 half-moves of nothing %d, after 9000 %d", fresh, stale, beyond)
+	}
+	if kept := evaluate(st, parse(t, knightUp+"90 40")); kept != fresh {
+		t.Errorf("a knight up is worth %d, after 90 half-moves of nothing %d", fresh, kept)
+	}
+	const mating = "8/8/8/4k3/8/8/8/R3K3 w - - "
+	if fresh, stale := faded(mating+"0 60"), faded(mating+"90 60"); fresh != stale {
+		t.Errorf("rook and king against king: %d, after 90 half-moves %d", fresh, stale)
 	}
 }
 

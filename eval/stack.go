@@ -50,6 +50,7 @@ func (st *Stack) Push() { st.acc.push() }
 // Pop takes the last pushed move back.
 func (st *Stack) Pop() { st.acc.pop() }
 
-// Evaluate returns the worth of p to the side to move. p must be the position
-// on top of the stack: the one reset to, after the moves pushed since.
+// Evaluate returns the worth of p to the side to move, whatever the fifty-move count
+// says (see [Fade]). p must be the position on top of the stack: the one reset to,
+// after the moves pushed since.
 func (st *Stack) Evaluate(p *legal.Position) int { return temper(st.acc.evaluate(p), p, st.flat) }

@@ -42,6 +42,15 @@ func temper(score int, p *legal.Position, flat bool) int {
 	if !flat {
 		score = grow(score, p)
 	}
-	score = score * (patience - min(p.Halfmove(), legal.FiftyMoveLimit)) / patience
 	return min(max(score, 1-MaxScore), MaxScore-1)
+}
+
+// Fade returns what is left of an evaluation of p at its fifty-move count. It is
+// apart from the evaluation, which does not depend on the count and may be kept for
+// another time when the same position stands on the board.
+func Fade(score int, p *legal.Position) int {
+	if score >= knownWin || score <= -knownWin {
+		return score // there is a way to mate, which must not be hidden
+	}
+	return score * (patience - min(p.Halfmove(), legal.FiftyMoveLimit)) / patience
 }

@@ -1,6 +1,9 @@
 package search
 
-import "alfiere/legal"
+import (
+	"alfiere/eval"
+	"alfiere/legal"
+)
 
 // corrections are what has been learned about the errors of the static evaluation:
 // positions that share a feature (the pawns, one side's pieces, the moves that led
@@ -62,8 +65,8 @@ func (w *worker) findCorrections(ply int) {
 }
 
 // assess sets the static evaluation of the position at ply and returns the
-// network's part in it, taken from the table's entry if that holds it; there is
-// neither in check.
+// network's part in it, taken from the table's entry if that holds it, before it fades
+// with the fifty-move count, which the table does not know; there is neither in check.
 func (w *worker) assess(ply int, entry *ttData) (raw int) {
 	f := w.frame(ply)
 	f.staticEval, f.correction = noScore, 0
@@ -77,14 +80,15 @@ func (w *worker) assess(ply int, entry *ttData) (raw int) {
 	return raw
 }
 
-// correct sets the static evaluation of the position at ply to raw, corrected.
+// correct sets the static evaluation of the position at ply to raw, faded and corrected.
 func (w *worker) correct(ply, raw int) {
 	f := w.frame(ply)
+	faded := eval.Fade(raw, &f.pos)
 	words, us := &f.corrections, halfAt(int(f.pos.SideToMove()))
 	sum := correctPawn*us.entry(words[0]) + correctMinor*us.entry(words[1]) + correctMajor*us.entry(words[2]) +
 		correctNonPawn*(us.entry(words[3])+us.entry(words[4])) + correctMoves*us.entry(words[5])
-	f.staticEval = clampEval(raw + sum/correctionUnit)
-	f.correction = f.staticEval - raw
+	f.staticEval = clampEval(faded + sum/correctionUnit)
+	f.correction = f.staticEval - faded
 }
 
 // learnCorrection teaches the entries of the position at ply that a search to depth

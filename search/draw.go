@@ -1,6 +1,9 @@
 package search
 
-import "alfiere/legal"
+import (
+	"alfiere/eval"
+	"alfiere/legal"
+)
 
 // over returns the score of a position that is searched no further: the search
 // was stopped, the position is drawn by rule, or the stack ends.
@@ -83,5 +86,5 @@ func (w *worker) evaluateAt(f *frame) int {
 	if f.pos.InCheck() {
 		return Draw
 	}
-	return w.eval.Evaluate(&f.pos)
+	return eval.Fade(w.eval.Evaluate(&f.pos), &f.pos)
 }
