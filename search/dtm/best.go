@@ -15,7 +15,7 @@ func (t *Table) Best(p *legal.Position, moves []legal.Move) (best legal.Move, ok
 	}
 	strong := p.ByColor(p.SideToMove()).Several()
 	most := 0
-	timed := newTimed(t)
+	timed := timed{Table: t}
 	for _, m := range moves {
 		next := p.After(m)
 		if n := timed.merit(&next, strong); !ok || n > most {

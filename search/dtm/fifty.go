@@ -10,21 +10,19 @@ import "alfiere/legal"
 // far p has counted: a mate that comes too late is a draw, and where the pawn must move
 // first Plies is the length of that way. Repetition is left aside.
 func (t *Table) ProbeInTime(p *legal.Position) Result {
-	return newTimed(t).probe(p)
+	return (&timed{Table: t}).probe(p)
 }
 
 // timed answers such questions. It remembers what it has found out.
 type timed struct {
 	*Table
-	known map[timedKey]Result
+	known map[timedKey]Result // nil until something had to be found out
 }
 
 type timedKey struct {
 	position uint64
 	halfmove int
 }
-
-func newTimed(t *Table) *timed { return &timed{t, map[timedKey]Result{}} }
 
 func (t *timed) probe(p *legal.Position) Result {
 	r := t.Probe(p)
@@ -40,6 +38,9 @@ func (t *timed) probe(p *legal.Position) Result {
 		return found
 	}
 	found := t.search(p)
+	if t.known == nil {
+		t.known = map[timedKey]Result{}
+	}
 	t.known[key] = found
 	return found
 }
