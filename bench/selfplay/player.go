@@ -46,6 +46,11 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 	if err != nil {
 		return nil, 0, err
 	}
+	return y.playFrom(ctx, start, rng)
+}
+
+// playFrom plays a game from its start position.
+func (y *player) playFrom(ctx context.Context, start legal.Position, rng *rand.Rand) (*viriformat.Game, uint64, error) {
 	y.game = viriformat.Game{Start: start, Moves: y.game.Moves[:0]}
 	game := legal.NewGame(start)
 	var nodes uint64
@@ -72,8 +77,8 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 			return nil, 0, err
 		}
 		if result, over := streaks.add(score, len(y.game.Moves)); over {
-			if byRule, ended := resultByRule(game); ended { // the last move threw it away, or mated
-				result = byRule
+			if known, ended := y.result(game); ended { // the last move threw it away, or mated
+				result = known
 			}
 			y.game.Result = result
 			return &y.game, nodes, nil

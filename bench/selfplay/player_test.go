@@ -2,9 +2,11 @@ package selfplay
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"alfiere/eval"
 	"alfiere/eval/train/viriformat"
 	"alfiere/legal"
 	"alfiere/search/syzygy"
@@ -188,5 +190,53 @@ func TestStreaks(t *testing.T) {
 	}
 	if _, over := repeat(winScore-1, 1, 3*winPlies); over {
 		t.Error("over without a winning score")
+	}
+}
+
+// TestTablesHaveTheLastWord checks that the tables are asked, too, about a game whose
+// scores have promised a win for long enough, if its last move reaches them. To the network
+// here pawns are a burden, and nothing else has a value.
+func TestTablesHaveTheLastWord(t *testing.T) {
+	tables, err := syzygy.Open("../../search/syzygy/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { tables.Close() })
+	const width, neurons = 32, 3
+	p := eval.Parameters{
+		Width: width, FeatureWeights: make([]int8, 768*width), FeatureBiases: make([]int16, width),
+		OutputWeights: make([]int16, eval.OutputBuckets*2*width),
+	}
+	for i := range neurons {
+		for square := range 64 { // one's own pawns are the first features
+			p.FeatureWeights[square*width+i] = eval.InputOne
+		}
+		for bucket := range eval.OutputBuckets {
+			p.OutputWeights[2*bucket*width+i], p.OutputWeights[(2*bucket+1)*width+i] = -eval.MaxOutputWeight, eval.MaxOutputWeight
+		}
+	}
+	o := quick(t, 1)
+	o.Nodes, o.Tables = 1, tables
+	if o.Network, err = eval.NewNetwork(p); err != nil {
+		t.Fatal(err)
+	}
+	for _, fen := range []string{ // White takes the knight in the third move
+		"8/8/8/5p2/7K/8/8/4k2n w - - 0 1", "8/8/8/7p/6k1/8/8/1n2K3 w - - 0 1", "8/4k3/6p1/8/8/4n3/8/5K2 w - - 0 1",
+		"8/2K5/8/8/n7/1p6/8/7k w - - 0 1", "8/8/7K/8/8/1kp3n1/8/8 w - - 0 1",
+	} {
+		y := newPlayer(&o)
+		g, _, err := y.playFrom(t.Context(), legal.MustParseFEN(fen), rand.New(rand.NewPCG(1, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		game := legal.NewGame(g.Start)
+		for _, m := range g.Moves {
+			if err := game.Play(m.Move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want, known := y.result(game); known && g.Result != want {
+			t.Errorf("%s after %d half-moves: %v, by the tables %v", game.Position().FEN(), len(g.Moves), g.Result, want)
+		}
 	}
 }

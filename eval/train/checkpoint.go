@@ -2,6 +2,7 @@ package train
 
 import (
 	"bufio"
+	"compress/gzip"
 	"encoding/gob"
 	"errors"
 	"fmt"
@@ -12,9 +13,10 @@ import (
 // Everything that a training needs to go on as if it had never stopped, the
 // data excepted.
 
-const checkpointVersion = 3
+const checkpointVersion = 4
 
-// A Checkpoint is a training at rest. It is stored as a gob.
+// A Checkpoint is a training at rest. It is stored as a gob in a gzip file, not
+// compressed: the checksum is what that is for.
 type Checkpoint struct {
 	Version     int
 	Options     Options
@@ -31,13 +33,7 @@ type Checkpoint struct {
 }
 
 // Save writes a checkpoint, from which Resume goes on.
-func (t *Trainer) Save(w io.Writer) error {
-	buffered := bufio.NewWriter(w)
-	if err := gob.NewEncoder(buffered).Encode(t.checkpoint()); err != nil {
-		return err
-	}
-	return buffered.Flush()
-}
+func (t *Trainer) Save(w io.Writer) error { return t.checkpoint().write(w) }
 
 func (t *Trainer) checkpoint() *Checkpoint {
 	return &Checkpoint{
@@ -47,16 +43,44 @@ func (t *Trainer) checkpoint() *Checkpoint {
 	}
 }
 
+func (c *Checkpoint) write(w io.Writer) error {
+	buffered := bufio.NewWriter(w)
+	file, err := gzip.NewWriterLevel(buffered, gzip.NoCompression)
+	if err != nil {
+		return err
+	}
+	if err := gob.NewEncoder(file).Encode(c); err != nil {
+		return err
+	}
+	if err := file.Close(); err != nil {
+		return err
+	}
+	return buffered.Flush()
+}
+
 // ReadCheckpoint reads what Save wrote.
 func ReadCheckpoint(r io.Reader) (*Checkpoint, error) {
 	var c Checkpoint
-	if err := gob.NewDecoder(bufio.NewReader(r)).Decode(&c); err != nil {
-		return nil, fmt.Errorf("not a checkpoint: %w", err)
+	if err := c.read(r); err != nil {
+		return nil, fmt.Errorf("not a checkpoint, or a damaged one: %w", err)
 	}
 	if c.Version != checkpointVersion {
 		return nil, fmt.Errorf("a checkpoint of version %d, not %d", c.Version, checkpointVersion)
 	}
 	return &c, nil
+}
+
+func (c *Checkpoint) read(r io.Reader) error {
+	file, err := gzip.NewReader(r)
+	if err != nil {
+		return err
+	}
+	content := bufio.NewReader(file)
+	if err := gob.NewDecoder(content).Decode(c); err != nil {
+		return err
+	}
+	_, err = io.Copy(io.Discard, content) // the checksum is looked at where the file ends
+	return err
 }
 
 // Resume returns a trainer that goes on where the checkpoint was saved, whose

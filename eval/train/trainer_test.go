@@ -3,7 +3,6 @@ package train
 import (
 	"bytes"
 	"context"
-	"encoding/gob"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -143,7 +142,7 @@ func testResumeRefuses(t *testing.T, saved *Checkpoint, o Options, d *Data) {
 	}
 }
 
-// A file that is no checkpoint, or not all of one, is called that.
+// A file that is no checkpoint, not all of one, or one with a wrong bit is called that.
 func TestReadCheckpoint(t *testing.T) {
 	trainer, err := New(smallOptions(), smallData(t))
 	if err != nil {
@@ -153,15 +152,17 @@ func TestReadCheckpoint(t *testing.T) {
 	if err := trainer.Save(&saved); err != nil {
 		t.Fatal(err)
 	}
-	for _, content := range []string{"", "a text", saved.String()[:saved.Len()-10]} {
-		if _, err := ReadCheckpoint(strings.NewReader(content)); err == nil || !strings.HasPrefix(err.Error(), "not a checkpoint: ") {
+	flipped := bytes.Clone(saved.Bytes())
+	flipped[len(flipped)/2] ^= 1 // in one of the weights
+	for _, content := range []string{"", "a text", saved.String()[:saved.Len()-10], string(flipped)} {
+		if _, err := ReadCheckpoint(strings.NewReader(content)); err == nil || !strings.HasPrefix(err.Error(), "not a checkpoint, or ") {
 			t.Errorf("of %d bytes: error %v", len(content), err)
 		}
 	}
 	other := trainer.checkpoint()
 	other.Version++
 	saved.Reset()
-	if err := gob.NewEncoder(&saved).Encode(other); err != nil {
+	if err := other.write(&saved); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := ReadCheckpoint(&saved); err == nil || !strings.Contains(err.Error(), "of version") {
