@@ -81,7 +81,7 @@ func (w *worker) reward(f *frame, best legal.Move, depth int) {
 }
 
 // surprise returns how many plies' worth more a cutoff teaches: one where the
-// static evaluation did not reach alpha, one where score is far above beta.
+// static evaluation did not exceed alpha, one where score is far above beta.
 func (f *frame) surprise(score, alpha, beta int) int {
 	return boolInt(f.staticEval != noScore && f.staticEval <= alpha) + boolInt(score > beta+bonusFar)
 }

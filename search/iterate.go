@@ -32,11 +32,9 @@ func (w *worker) iterate() {
 			break
 		}
 		w.root.completed = depth
+		w.root.keep(e.lines())
 		if w.id != 0 {
 			continue
-		}
-		if n := e.lines(); n > 1 {
-			w.root.keep(n)
 		}
 		e.adopt()
 		e.reportLines(w)
@@ -45,12 +43,14 @@ func (w *worker) iterate() {
 		}
 		w.glance()
 	}
+	if w.stopped {
+		w.root.disown()
+	}
 	if w.id == 0 && w.stopped {
 		eval := w.frame(0).staticEval
 		if top := &w.root.moves[0]; w.root.completed == 0 && top.score == -infinite && eval != noScore {
 			top.score, top.bound = eval, Exact // hardly any nodes were allowed
 		}
-		w.root.disown()
 		e.adopt()
 		e.reportLines(w)
 	}
@@ -59,7 +59,7 @@ func (w *worker) iterate() {
 // aspire searches the root within a window around the last score. The window grows
 // on the side where the search falls out of it; after a fail low its upper end also
 // comes down to the middle. With each fail high the next search is one ply less
-// deep, up to three in all.
+// deep, up to three in all; after a fail low it has its full depth again.
 func (w *worker) aspire(depth int) {
 	previous := w.root.moves[w.root.first].previous
 	alpha, beta, width := -infinite, infinite, aspirationWindow

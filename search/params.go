@@ -130,7 +130,7 @@ const (
 	learnLast        = 20    // what is learned of a move after the move before, likewise; 8-24
 	learnOwn         = 20    // and after the side's own last move, likewise; 8-24
 	blameMoves       = 3     // so many first moves of a node are blamed for a refutation in the table; 1-6
-	blameMax         = 800   // what it costs, at most; 400-1600
+	blameMax         = 800   // what it costs at most, before learnLast and learnOwn; 400-1600
 	weighSquares     = 7     // weights of the tables in a quiet move's history, in quarters: by its squares; 4-16
 	weighPawns       = 5     // by the pawns; 2-8
 	weighLast        = 4     // by the move before; 2-8
@@ -204,8 +204,8 @@ const (
 const (
 	// Reports: fitted to the scores and results of 696 games at 100,000 nodes a move
 	// between versions with the network h46. The score that wins every second game
-	// depends on the material, counted as 1, 3, 3, 5 and 9: the less material, the
-	// higher it is.
+	// depends on the material, counted as 1, 3, 3, 5 and 9: it is least, 117, with 65,
+	// rises to 123 with all of it, and far more the less there is.
 	evenWinScore  = 145.0 // score with which half of all games are won at move 32, with some 43 of material, fitted apart; 100-300
 	evenWinBare   = 287.0 // the same with bare kings; 200-600
 	evenWinStep   = 5.22  // less for each unit of material; 2-12

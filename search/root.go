@@ -16,7 +16,7 @@ type rootSearch struct {
 	depth     int        // of the iteration
 	completed int        // last iteration that was finished
 	settled   int        // how many moves have got their places in this iteration, or got them in the one that has ended
-	kept      []rootMove // the lines of the last finished iteration, if several are wanted
+	kept      []rootMove // the lines of the last finished iteration
 }
 
 type rootMove struct {
@@ -88,24 +88,38 @@ func (r *rootSearch) age() {
 // keep remembers the n best lines of an iteration that is finished.
 func (r *rootSearch) keep(n int) { r.kept = append(r.kept[:0], r.moves[:min(n, len(r.moves))]...) }
 
-// disown forgets what an iteration that was cut short has found out about the best
-// move, if that puts it below a move that has only its score of the last iteration:
-// it is better to report both as they stood then.
+// disown mends what an iteration that was cut short says of the best move. If that
+// puts the move below one that has only its score of the last iteration, it is better
+// to report both as they stood then. A loss by force is not proved either before all
+// other moves have been searched: forgotten, too, or, of another move than the best
+// one before, no more than a lower bound.
 func (r *rootSearch) disown() {
 	top := &r.moves[0]
-	if r.settled > 0 || len(r.kept) == 0 || top.move != r.kept[0].move || top.score == -infinite {
+	if r.settled > 0 || len(r.kept) == 0 || top.score == -infinite {
 		return
 	}
-	for i := range r.kept {
-		other := &r.kept[i]
-		scored := slices.ContainsFunc(r.moves, func(m rootMove) bool { return m.move == other.move && m.score != -infinite })
-		if !scored && other.score > top.score {
-			nodes := top.nodes
-			*top = r.kept[0]
-			top.nodes, top.previous, top.score = nodes, top.score, -infinite
-			return
+	before := &r.kept[0]
+	newlyLost := top.score <= -provedBound && before.value() > -provedBound
+	if top.move != before.move {
+		if newlyLost {
+			top.bound = LowerBound
 		}
+		return
 	}
+	if newlyLost || r.fallsBehind(top) {
+		nodes, previous := top.nodes, before.value()
+		*top = *before
+		top.nodes, top.previous, top.score = nodes, previous, -infinite
+	}
+}
+
+// fallsBehind reports whether the score of top is below that of a kept line whose move
+// has no score of this iteration.
+func (r *rootSearch) fallsBehind(top *rootMove) bool {
+	return slices.ContainsFunc(r.kept, func(k rootMove) bool {
+		scored := slices.ContainsFunc(r.moves, func(m rootMove) bool { return m.move == k.move && m.score != -infinite })
+		return !scored && k.score > top.score
+	})
 }
 
 // run is a worker's part of a search. The error is a recovered panic.

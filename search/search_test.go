@@ -157,6 +157,28 @@ func TestDepthTogether(t *testing.T) {
 	}
 }
 
+// TestUnprovedLoss: that the best move loses by force is no loss of the position while
+// an iteration that is cut short has not searched the others.
+func TestUnprovedLoss(t *testing.T) {
+	const inTrouble = "6q1/8/4K3/8/3P4/1k1q4/R3B3/3R4 w - - 0 90"
+	lost := func(r search.Result) bool {
+		n, mate := search.MateIn(r.Score)
+		return mate && n <= 0
+	}
+	e := newEngine(1)
+	for nodes := uint64(300); nodes < 12000; nodes += 170 {
+		e.NewGame()
+		cut := e.Search(t.Context(), gameOf(t, inTrouble), search.Limits{Nodes: nodes}, nil)
+		if !lost(cut) || cut.Depth == 0 {
+			continue
+		}
+		e.NewGame()
+		if whole := e.Search(t.Context(), gameOf(t, inTrouble), search.Limits{Depth: cut.Depth}, nil); !lost(whole) {
+			t.Errorf("%d nodes: score %d, but %d at the last finished depth, %d", nodes, cut.Score, whole.Score, cut.Depth)
+		}
+	}
+}
+
 // TestSoftNodes checks that a soft limit lets an iteration finish and begins no
 // other.
 func TestSoftNodes(t *testing.T) {
