@@ -79,15 +79,15 @@ func (m Move) CastlingRookTo() Square {
 }
 
 // UCI returns the move as the protocol writes it: e2e4, e7e8q; castling as the
-// king's own squares (e1g1), or with chess960 as king takes rook (e1h1). Where
-// [Position.HasStandardCastling] is false, only the latter tells castling from a
-// step of the king. NoMove is "0000".
+// king's own squares (e1g1), or with chess960 as king takes rook (e1h1). Castling
+// that standard chess does not know is always king takes rook, since only that
+// tells it from a step of the king. NoMove is "0000".
 func (m Move) UCI(chess960 bool) string {
 	if m == NoMove {
 		return "0000"
 	}
 	to := m.To()
-	if m.IsCastling() && !chess960 {
+	if m.IsCastling() && !chess960 && m.From().File() == 4 && (to.File() == 0 || to.File() == 7) {
 		to = m.CastlingKingTo()
 	}
 	s := m.From().String() + to.String()

@@ -13,15 +13,8 @@ import (
 
 // style says how a search's lines are written.
 type style struct {
-	chess960 bool // castling as king takes rook
+	chess960 bool // all castling as king takes rook
 	wdl      bool // the chances to win, draw and lose beside each score
-}
-
-// of returns the style for a search from p: where a right to castle is one of
-// Chess960 alone, only king takes rook can say which castling is meant.
-func (s style) of(p *legal.Position) style {
-	s.chess960 = s.chess960 || !p.HasStandardCastling()
-	return s
 }
 
 // info returns the info line of a report on a search from position p.

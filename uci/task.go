@@ -159,18 +159,17 @@ func (c *session) goSearch(args string) {
 	for _, e := range g.errors {
 		c.refuse("%s", e)
 	}
-	style := c.style.of(c.game.Position())
 	if g.isPerft {
 		if g.perft >= 0 {
-			c.start(newPerft(c.game.Position(), g.perft, style))
+			c.start(newPerft(c.game.Position(), g.perft, c.style))
 		}
 		return
 	}
 	if m, ok := c.bookMove(g.limits); ok {
-		c.start(newBookMove(c.game.Position(), m, style))
+		c.start(newBookMove(c.game.Position(), m, c.style))
 		return
 	}
-	c.start(newSearch(c.Engine, c.game, g.limits, style, c.player(g.limits)))
+	c.start(newSearch(c.Engine, c.game, g.limits, c.style, c.player(g.limits)))
 }
 
 func (c *session) ponderHit() {

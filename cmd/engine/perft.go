@@ -30,11 +30,10 @@ func (p *perftCommand) Validate() (err error) {
 
 // Run prints the count, how long it took and, with --divide, the counts of the moves.
 func (p *perftCommand) Run(c *console) error {
-	chess960 := p.Chess960 || !p.position.HasStandardCastling()
 	start := time.Now()
 	total, err := legal.Divide(c.ctx, &p.position, p.Depth, func(m legal.Move, leaves uint64) {
 		if p.Divide {
-			fmt.Fprintf(c.out, "%s: %d\n", m.UCI(chess960), leaves)
+			fmt.Fprintf(c.out, "%s: %d\n", m.UCI(p.Chess960), leaves)
 		}
 	})
 	if err != nil {
