@@ -114,8 +114,9 @@ func splitLine(data []byte, atEOF bool) (advance int, token []byte, err error) {
 // code, or with the line; unknown ones and remarks between them are passed
 // over. The two counters of a FEN, or a lone dash left from them, may stand
 // before the operations. Moves may be in any notation that
-// [legal.Position.ParseSAN] reads. If id is given twice, the first one counts; if
-// bm or am is, the moves of both count. The error is an *EPDError.
+// [legal.Position.ParseSAN] reads, with blanks between a move and its signs, too. If
+// id is given twice, the first one counts; if bm or am is, the moves of both count.
+// The error is an *EPDError.
 func ParseEPD(line string) (EPD, error) {
 	var e EPD
 	fen, rest := cutFEN(line)
@@ -255,7 +256,7 @@ func (e *EPD) setMate(text string) error {
 // setBest enters the operands of bm: moves, and mates as #N.
 func (e *EPD) setBest(operands []string) (err error) {
 	for i, text := range operands {
-		if mate, ok := strings.CutPrefix(text, "#"); ok {
+		if mate, ok := strings.CutPrefix(text, "#"); ok && !isSign(text) {
 			err = e.setMate(strings.TrimRight(mate, ","))
 		} else {
 			e.Best, err = e.appendMoves(e.Best, operands[i:i+1])
@@ -267,9 +268,18 @@ func (e *EPD) setBest(operands []string) (err error) {
 	return nil
 }
 
+// isSign reports whether an operand only says something of the move before it, as
+// in "Qd1 +".
+func isSign(text string) bool {
+	return strings.Trim(text, "+#!?,") == "" || strings.TrimRight(text, "+#!?,") == "e.p."
+}
+
 // appendMoves appends the moves that the operands name.
 func (e *EPD) appendMoves(moves []legal.Move, operands []string) ([]legal.Move, error) {
 	for _, text := range operands {
+		if isSign(text) {
+			continue
+		}
 		m, err := e.Position.ParseSAN(strings.TrimRight(text, ","))
 		if err != nil {
 			return nil, err

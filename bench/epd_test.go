@@ -23,6 +23,8 @@ func TestParseEPD(t *testing.T) {
 	}{
 		{"best move", quiet + `bm e4; id "one";`, "e2e4", "", 0, "one"},
 		{"several, long and with signs", quiet + "bm e2-e3 Kf2! Ke1-d1;", "e2e3 e1f2 e1d1", "", 0, ""},
+		{"signs apart", quiet + "bm Kf2 ! , Kd1 +, e4 # ; am e3 + ?;", "e1f2 e1d1 e2e4", "e2e3", 0, ""},
+		{"en passant apart", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 bm dxe6 e.p. ! ;", "d5e6", "", 0, ""},
 		{"commas", quiet + "bm e4, e3;", "e2e4 e2e3", "", 0, ""},
 		{"to avoid", quiet + "am e4; id x y;", "", "e2e4", 0, "x y"},
 		{"both", quiet + "bm e3; am e4;", "e2e3", "e2e4", 0, ""},
@@ -75,6 +77,7 @@ func TestReadEPDErrors(t *testing.T) {
 		{"illegal move", "4k3/8/8/8/8/8/4P3/4K3 w - - bm e5;", "bm"},
 		{"illegal move to avoid", "4k3/8/8/8/8/8/4P3/4K3 w - - am Nf3;", "am"},
 		{"no operand", "4k3/8/8/8/8/8/4P3/4K3 w - - bm;", "bm"},
+		{"no move, only its sign", "4k3/8/8/8/8/8/4P3/4K3 w - - bm #;", "task"},
 		{"bad mate", "4k3/8/8/8/8/8/4P3/4K3 w - - dm soon;", "dm"},
 		{"endless mate", "4k3/8/8/8/8/8/4P3/4K3 w - - dm -9223372036854775808;", "dm"},
 		{"mate in nothing", "4k3/8/8/8/8/8/4P3/4K3 w - - bm #0;", "bm"},

@@ -84,7 +84,8 @@ func NewPGNReader(r io.Reader) *PGNReader { return &PGNReader{scan: newPGNScanne
 // missing; then the tags give the result. Of tags with the same name the first
 // counts, but a second Event begins another game. What has neither tags nor moves
 // is no game, unless it is the first and more than comments. A game may have 20,000
-// half-moves, 256 tags besides the usual ones, each of 32 KiB, and 16 MiB of comments.
+// half-moves, 256 tags besides the usual ones, each of 32 KiB, and 16 MiB of comments,
+// each of which counts as a byte more than it has.
 //
 // A game that cannot be read is a *PGNError; the next call goes on with the
 // game after it. Other errors are those of the underlying reader.

@@ -306,16 +306,19 @@ var longTagValue = fmt.Sprintf("a tag's value has more than %d bytes", maxPGNTag
 
 // tagValue reads a tag's value after its opening quotation mark, and the end of
 // the tag. A quotation mark within the value should have a backslash before it;
-// one without is accepted, since only the last one stands before the bracket.
+// one without is accepted, since only the last one stands before the bracket. So is
+// a backslash that ends the value ("C:\"), where the line ends with the bracket.
 func (s *pgnScanner) tagValue() (value, reason string) {
 	reason = "a tag's value is not closed on its line"
 	escaped := false
 	inside := func(c byte) bool {
-		if c == '"' && !escaped {
-			if s.closesTag() {
+		if c == '"' {
+			if s.closesTag(escaped) {
 				return false
 			}
-			reason = "a tag is not closed by a bracket"
+			if !escaped {
+				reason = "a tag is not closed by a bracket"
+			}
 		}
 		escaped = c == '\\' && !escaped
 		return c != '\n'
@@ -334,16 +337,26 @@ func (s *pgnScanner) tagValue() (value, reason string) {
 }
 
 // closesTag reports whether the quotation mark that comes next is the last one of
-// a tag: only white space stands between it and a closing bracket.
-func (s *pgnScanner) closesTag() bool {
+// a tag: only white space stands between it and a closing bracket. One that is
+// escaped is the last only if the line or the text ends with that bracket.
+func (s *pgnScanner) closesTag(escaped bool) bool {
 	const far = 80
+	bracket := false
 	for n := 2; n <= far; n++ { // no further than needed: more may be long in coming
 		ahead, err := s.r.Peek(n)
 		if err != nil {
-			return false
+			return bracket
 		}
-		if c := ahead[n-1]; !isPGNBlank(c) {
-			return c == ']'
+		switch c := ahead[n-1]; {
+		case c == '\n' || c == '\r':
+			if bracket || escaped {
+				return bracket
+			}
+		case isPGNBlank(c):
+		case c == ']' && escaped && !bracket:
+			bracket = true
+		default:
+			return c == ']' && !bracket
 		}
 	}
 	return false

@@ -158,6 +158,13 @@ func TestPGNForgives(t *testing.T) {
 	if got := games[0].Tag("Event"); got != `The "Big" Open` {
 		t.Errorf("event %q", got)
 	}
+	for _, tag := range []string{`[Site "C:\chess\"]`, "[Site \"C:\\chess\\\" ] \r", `[Site "C:\\chess\\"]`} {
+		games, errs := readPGN(t, tag+"\n[Event \"A\"]\n\n1. d4 d5 *\n\n"+tag)
+		if len(games) != 2 || len(errs) != 0 || uciMoves(games[0]) != "d2d4 d7d5" ||
+			games[0].Tag("Site") != `C:\chess\` || games[1].Tag("Site") != `C:\chess\` || games[0].Tag("Event") != "A" {
+			t.Errorf("%s: %d games, errors %v", tag, len(games), errs)
+		}
+	}
 	games, errs := readPGN(t, "[Site\n[Event \"B\"]\n1. d4 d5 *\n")
 	if len(games) != 0 || len(errs) != 1 || errs[0].Line != 1 {
 		t.Errorf("%d games, errors %v", len(games), errs)
