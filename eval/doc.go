@@ -4,7 +4,7 @@
 // # Units
 //
 // A score is an int, positive when the side to move stands better. Its unit is what
-// the networks learned to say: to them a pawn more is worth some 170 in the opening and
+// the networks learned to say: to them a pawn more is worth some 140 in the opening and
 // 200 to 550 in an endgame with few pieces, before scores grow with the pieces. Scores
 // stay below [MaxScore] in absolute value.
 //

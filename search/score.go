@@ -10,8 +10,8 @@ import (
 // Scores are integers from the view of the side to move. Evaluations stay
 // within eval.MaxScore; a mate found n plies from the root scores Mate-n, and
 // the mated side -Mate+n, so that shorter mates are better and the score of a mate
-// tells exactly how many plies away it is. A win by the endgame tables that is n
-// plies away scores tableWin-n, less than any mate.
+// tells exactly how many plies away it is. A position n plies from the root that the
+// endgame tables call won scores tableWin-n, less than any mate.
 const (
 	// MaxPly bounds the length of a line of search, quiescence included.
 	MaxPly = 246
@@ -41,7 +41,7 @@ func MateIn(score int) (moves int, ok bool) {
 
 // Centipawns returns a score in hundredths of a pawn as users know them: +100
 // is an even chance of winning outright at move 32. Wins by the endgame tables
-// are a little under 200 pawns.
+// are 200 pawns, less a hundredth for each ply to where the tables were asked.
 func Centipawns(score int) int {
 	switch {
 	case score >= provedBound:
@@ -52,8 +52,8 @@ func Centipawns(score int) int {
 	return int(math.Round(float64(score) * 100 / evenWinScore))
 }
 
-// tableCentipawns is what a win by the tables is reported as, less the plies to
-// it: far more than any evaluation.
+// tableCentipawns is what a win by the tables is reported as, less the plies to the
+// position that they know: far more than any evaluation.
 const tableCentipawns = 20000
 
 // WDL returns the expected chances of win, draw and loss in thousandths, which
