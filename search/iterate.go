@@ -49,7 +49,7 @@ func (w *worker) iterate() {
 	if w.id == 0 && w.stopped {
 		eval := w.frame(0).staticEval
 		if top := &w.root.moves[0]; w.root.completed == 0 && top.score == -infinite && eval != noScore {
-			top.score, top.bound = eval, Exact // hardly any nodes were allowed
+			top.score, top.bound = eval, Exact // not even the first move was done: see firstNodes
 		}
 		e.adopt()
 		e.reportLines(w)

@@ -8,7 +8,8 @@ import (
 
 // Limits says when a search ends. The zero value sets no limit at all: the
 // search goes on until its context is done or its depth is exhausted. Several
-// limits may be given; the first one reached ends the search.
+// limits may be given; the first one reached ends the search, but hardly ever before
+// its first iteration has found a move.
 type Limits struct {
 	Depth     int           // full plies, 0 for no limit
 	Nodes     uint64        // nodes of all workers together, 0 for no limit

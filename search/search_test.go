@@ -132,12 +132,15 @@ func checkLine(t *testing.T, g *legal.Game, line []legal.Move) {
 	}
 }
 
+// TestNodeLimit checks that a search keeps to its nodes but for its first iteration,
+// which it always finishes.
 func TestNodeLimit(t *testing.T) {
+	first := newEngine(1).Search(t.Context(), gameOf(t, kiwipete), search.Limits{Depth: 1}, nil)
 	for _, limit := range []uint64{1, 100, 777, 12345} {
 		var last search.Info
 		r := newEngine(1).Search(t.Context(), gameOf(t, kiwipete), search.Limits{Nodes: limit}, func(i search.Info) { last = i })
-		if r.Nodes > limit {
-			t.Errorf("limit of %d nodes: searched %d", limit, r.Nodes)
+		if r.Nodes > max(limit, first.Nodes+1) || r.Depth == 0 {
+			t.Errorf("limit of %d nodes: searched %d, to depth %d", limit, r.Nodes, r.Depth)
 		}
 		if len(last.PV) == 0 || last.PV[0] != r.Move || last.Score != r.Score {
 			t.Errorf("limit of %d nodes: last reported %+v, then played %v", limit, last, r.Move)

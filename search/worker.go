@@ -166,8 +166,8 @@ func (w *worker) pop() {
 }
 
 // firstNodes is how many nodes the main worker's first iteration may take, some ten
-// milliseconds, even if time is up or the user stops it, so that there is a sound
-// move to play. Hardly any position takes that many.
+// milliseconds, even if a limit is reached or the user stops it, so that there is a
+// sound move to play. Hardly any position takes that many.
 const firstNodes = 20000
 
 // pollInterval is how many nodes pass between two looks at the clock: a tenth to
@@ -199,10 +199,9 @@ func (w *worker) poll() bool {
 	now := time.Since(e.epoch)
 	w.stall = max(w.stall, now-w.polledAt)
 	w.polledAt = now
-	spent := false
 	if limit := e.limits.Nodes; limit > 0 && w.id == 0 {
 		total := e.nodes()
-		if spent = total >= limit; spent {
+		if total >= limit {
 			e.stop.Store(true)
 		}
 		w.nextPoll = min(w.nextPoll, w.nodes+max((limit-min(total, limit))/uint64(len(e.workers)), 1))
@@ -212,6 +211,6 @@ func (w *worker) poll() bool {
 		e.expired()
 	}
 	w.overtaken = w.sharesRoot() && e.ledger.finished(w.root.depth)
-	w.stopped = w.overtaken || e.stop.Load() && (!first || spent)
+	w.stopped = w.overtaken || e.stop.Load() && !first
 	return w.stopped
 }
