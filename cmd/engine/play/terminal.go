@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/charmbracelet/colorprofile"
@@ -89,8 +90,12 @@ func lookup(env []string, name string) string {
 type terminal struct {
 	*term.Terminal
 	in, out *os.File
-	state   *term.State
+	state   *term.State // before raw mode
 	left    atomic.Bool // no line is edited any more
+
+	mode    sync.Mutex // held while the terminal's mode changes
+	closed  bool
+	unwatch func() // ends the watch for the program's going on after a stop
 }
 
 // controlC is the byte that Ctrl-C sends.
@@ -138,8 +143,22 @@ func openTerminal(keyboard, screen *os.File, lang Lang, interrupt func()) (*term
 	t.AutoCompleteCallback = func(text string, pos int, key rune) (string, int, bool) {
 		return complete(lang, text, pos, key)
 	}
+	t.unwatch = onResume(t.resume)
 	go watchKeys(keyboard, keys, func() { t.Leave(); interrupt() })
 	return t, nil
+}
+
+// resume brings raw mode and the prompt back after the program was stopped: the shell
+// has set the terminal to its own mode meanwhile.
+func (t *terminal) resume() {
+	t.mode.Lock()
+	defer t.mode.Unlock()
+	if t.closed {
+		return
+	}
+	if _, err := term.MakeRaw(int(t.in.Fd())); err == nil {
+		t.Write(nil)
+	}
 }
 
 // Leave ends the editing of lines.
@@ -161,7 +180,13 @@ func (t *terminal) Write(text []byte) (int, error) {
 }
 
 // close gives the terminal back as it was.
-func (t *terminal) close() { term.Restore(int(t.in.Fd()), t.state) }
+func (t *terminal) close() {
+	t.unwatch()
+	t.mode.Lock()
+	defer t.mode.Unlock()
+	t.closed = true
+	term.Restore(int(t.in.Fd()), t.state)
+}
 
 // Prompt sets the prompt, and shows it at once if a line is being edited.
 func (t *terminal) Prompt(text string) {
