@@ -6,22 +6,34 @@ import (
 	"fmt"
 	"math"
 	"runtime"
-	"runtime/debug"
+	"sync/atomic"
 	"unsafe"
 
+	"github.com/edsrzf/mmap-go"
 	"github.com/pbnjay/memory"
 )
 
-// allocate returns size bytes of zeroed memory from Go's heap, and a function
-// that returns unused heap to the system. It refuses a size that would leave the
-// machine hardly anything: Go itself cannot refuse it, and would end the program.
+// mapped is how many bytes allocate has got from the system and not given back.
+var mapped atomic.Int64
+
+// allocate returns size bytes of zeroed memory and a function that gives it back to
+// the system. Go's heap would not do: it clears gigabytes by hand, which takes up to
+// a minute, where a smaller table has been. A size that would leave the machine
+// hardly anything is refused.
 func allocate(size int) (unsafe.Pointer, func(), error) {
 	free := available()
 	if uint64(size) > free/8*7 {
 		return nil, nil, fmt.Errorf("%d bytes asked for, %d available", size, free)
 	}
-	buckets := make([]ttBucket, size/int(unsafe.Sizeof(ttBucket{})))
-	return unsafe.Pointer(unsafe.SliceData(buckets)), debug.FreeOSMemory, nil
+	region, err := mmap.MapRegion(nil, size, mmap.RDWR, mmap.ANON, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	mapped.Add(int64(size))
+	return unsafe.Pointer(unsafe.SliceData(region)), func() {
+		mapped.Add(-int64(size))
+		_ = region.Unmap()
+	}, nil
 }
 
 // available returns how many bytes of memory the system can still give. Where
@@ -35,7 +47,7 @@ func available() uint64 {
 		var own runtime.MemStats
 		runtime.ReadMemStats(&own)
 		total = total / 4 * 3
-		return addressable(total - min(total, own.HeapInuse))
+		return addressable(total - min(total, own.HeapInuse+uint64(mapped.Load())))
 	}
 	return addressable(math.MaxInt32)
 }
