@@ -11,8 +11,8 @@ import (
 
 // Reading lines while the session is busy with something else.
 
-// input is a stream of lines. The channel is closed at the end; err, nil at
-// the end of the text, may be read after that.
+// input is a stream of lines, without empty ones. The channel is closed at the end;
+// err, nil at the end of the text, may be read after that.
 type input struct {
 	lines chan string
 	err   error
@@ -27,8 +27,12 @@ func readLines(ctx context.Context, in io.Reader) *input {
 		scanner.Buffer(nil, math.MaxInt) // a game may be longer than any limit
 		scanner.Split(lineSplitter())
 		for scanner.Scan() {
+			line := strings.TrimPrefix(scanner.Text(), "\ufeff") // a byte order mark
+			if line == "" {
+				continue
+			}
 			select {
-			case feed.lines <- strings.TrimPrefix(scanner.Text(), "\ufeff"): // a byte order mark
+			case feed.lines <- line:
 			case <-ctx.Done():
 				return
 			}
@@ -39,7 +43,7 @@ func readLines(ctx context.Context, in io.Reader) *input {
 }
 
 // lineSplitter returns a [bufio.SplitFunc] for lines that end with CR, LF or both,
-// or with the text. CR LF makes an empty line more, which means nothing here.
+// or with the text. CR LF makes an empty line more.
 func lineSplitter() bufio.SplitFunc {
 	seen := 0 // bytes of data without an end of line
 	return func(data []byte, atEOF bool) (advance int, token []byte, err error) {

@@ -194,7 +194,7 @@ func TestWritesWholeLines(t *testing.T) {
 func TestDebugLog(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a  log.txt")
 	setLog := "setoption name Debug Log File value "
-	serve(t, setLog+file+"\nisready\n"+setLog+"\nisready\n")
+	serve(t, setLog+file+"\r\nisready\r\n"+setLog+"\r\nisready\r\n")
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
