@@ -103,8 +103,8 @@ func TestTrain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer file.Close()
 	loaded, err := eval.Load(file)
+	file.Close()
 	if err != nil {
 		t.Fatal(err)
 	}
