@@ -17,9 +17,8 @@ import (
 var mapped atomic.Int64
 
 // allocate returns size bytes of zeroed memory and a function that gives it back to
-// the system. Go's heap would not do: it clears gigabytes by hand, which takes up to
-// a minute, where a smaller table has been. A size that would leave the machine
-// hardly anything is refused.
+// the system. Go's heap would not do: where a smaller table has been, it clears
+// gigabytes by hand. A size that would leave the machine hardly anything is refused.
 func allocate(size int) (unsafe.Pointer, func(), error) {
 	free := available()
 	if uint64(size) > free/8*7 {

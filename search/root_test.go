@@ -70,7 +70,8 @@ func TestCutShort(t *testing.T) {
 }
 
 // TestDisown: a best move that has become worse than one which has only the score
-// of the last iteration keeps its own of that one, too.
+// of the last iteration keeps its own of that one, too; and so does one that is newly
+// lost, or its loss is no more than a lower bound.
 func TestDisown(t *testing.T) {
 	for _, c := range []struct {
 		name            string
@@ -83,6 +84,8 @@ func TestDisown(t *testing.T) {
 		{"worse, the other as well", [2]int{20, 10}, 0, 0, 20, 50},
 		{"worse, but settled", [2]int{20, -infinite}, 0, 1, 20, 50},
 		{"another one is best", [2]int{20, 30}, 1, 0, 30, 40},
+		{"lost, the other as well", [2]int{-Mate + 8, -Mate + 6}, 0, 0, -infinite, 50},
+		{"another one is best, but lost", [2]int{-Mate + 6, -Mate + 8}, 1, 0, -Mate + 8, 40},
 	} {
 		var r rootSearch
 		r.begin([]legal.Move{1, 2})
@@ -95,6 +98,9 @@ func TestDisown(t *testing.T) {
 		r.disown()
 		if top := &r.moves[0]; top.move != legal.Move(c.best+1) || top.score != c.score || top.previous != c.previous {
 			t.Errorf("%s: move %d has %d, before %d", c.name, top.move, top.score, top.previous)
+		}
+		if lost := r.moves[0].value() <= -provedBound; lost != (r.moves[0].bound == LowerBound) {
+			t.Errorf("%s: bound %d", c.name, r.moves[0].bound)
 		}
 	}
 }
