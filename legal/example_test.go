@@ -29,7 +29,7 @@ func Example() {
 
 func ExamplePosition_String() {
 	p := legal.MustParseFEN("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")
-	fmt.Println(&p)
+	fmt.Println(p)
 	// Output:
 	// 8 . . . . . . k .
 	// 7 . . . . . p p p

@@ -79,8 +79,9 @@ func (p *Position) appendRights(b []byte, files bool) []byte {
 	return b
 }
 
-// String draws the board, rank 8 first, with the FEN below it.
-func (p *Position) String() string {
+// String draws the board, rank 8 first, with the FEN below it. It is a method of
+// the value, so that package fmt finds it for positions as well as pointers to them.
+func (p Position) String() string {
 	var s strings.Builder
 	for rank := 7; rank >= 0; rank-- {
 		s.WriteByte('1' + byte(rank))
