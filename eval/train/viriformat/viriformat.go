@@ -12,7 +12,7 @@
 //
 // The bits of a move are those of [legal.Move]. The 32 bytes are
 //
-//	 0   8  occupied squares, as the bits of a [legal.Bitboard]
+//	 0   8  occupied squares, as the bits of a legal.Bitboard
 //	 8  16  four bits for each of them from A1 on, the low half of a byte first:
 //	        pawn 0, knight 1, bishop 2, rook 3, queen 4, king 5,
 //	        6 a rook that may castle; 8 more for a black piece
@@ -20,7 +20,7 @@
 //	25   1  half-moves since the last capture or pawn move
 //	26   2  number of the move
 //	28   2  a score of the position: not used here, zero
-//	30   1  the [Result]
+//	30   1  the Result
 //	31   1  not used, zero
 package viriformat
 
