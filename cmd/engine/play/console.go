@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 )
 
 // Where lines come from and text goes to: pipes here, terminals in terminal.go.
@@ -42,12 +43,15 @@ type line struct {
 // meanwhile, and remembers the first error of writing.
 type console struct {
 	device
+	columns func() int // of the screen at present, 0 where there is none
 	lines   chan line
 	waiting bool // a line has been asked for and not yet come
 	err     error
 }
 
-func newConsole(d device) *console { return &console{device: d, lines: make(chan line, 1)} }
+func newConsole(d device, columns func() int) *console {
+	return &console{device: d, columns: columns, lines: make(chan line, 1)}
+}
 
 // ask has a line read with a prompt. The line comes on the channel returned and
 // must be passed to receive. While one is still awaited, ask only renews the prompt.
@@ -69,8 +73,14 @@ func (c *console) receive(l line) {
 	c.Received(l.text)
 }
 
-// say writes a formatted line.
-func (c *console) say(format string, args ...any) { c.write(fmt.Sprintf(format, args...) + "\n") }
+// say writes a formatted line, on a screen that is too narrow for it in several.
+func (c *console) say(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if columns := c.columns(); columns > 0 {
+		text = fold(text, columns-1)
+	}
+	c.write(text + "\n")
+}
 
 // write writes text as it is.
 func (c *console) write(text string) {
@@ -79,26 +89,38 @@ func (c *console) write(text string) {
 	}
 }
 
-// wrapped writes words in lines that fit a terminal of 80 columns.
+// wrapped writes a text in lines that fit the screen, at most those that fit a
+// terminal of 80 columns.
 func (c *console) wrapped(text string) {
-	const width = 79
-	var b strings.Builder
-	column := 0
-	for _, word := range strings.Fields(text) {
-		size := len([]rune(word))
-		switch {
-		case column == 0:
-		case column+1+size > width:
-			b.WriteByte('\n')
-			column = 0
-		default:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column += size
+	width := 79
+	if columns := c.columns(); columns > 0 {
+		width = min(width, columns-1)
 	}
-	c.write(b.String() + "\n")
+	c.write(fold(text, width) + "\n")
+}
+
+// fold breaks lines of more than width characters at blanks. A longer word stays in
+// one piece.
+func fold(text string, width int) string {
+	var b strings.Builder
+	for i, line := range strings.Split(text, "\n") {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		column, gap := 0, "" // characters in the line so far, blanks before the next word
+		for word := range strings.SplitSeq(line, " ") {
+			if size := utf8.RuneCountInString(word); size > 0 {
+				if column > 0 && column+len(gap)+size > width {
+					gap, column = "\n", -1
+				}
+				b.WriteString(gap + word)
+				column += len(gap) + size
+				gap = ""
+			}
+			gap += " "
+		}
+	}
+	return b.String()
 }
 
 // pipes is a device of two streams.

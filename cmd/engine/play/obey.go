@@ -70,9 +70,9 @@ func (s *session) command(ctx context.Context, v verb, arg string) error {
 	case verbLevel:
 		s.changeLevel(arg)
 	case verbFEN:
-		s.say("%s", s.game.Position().FEN())
+		s.write(s.game.Position().FEN() + "\n") // unfolded, to be copied
 	case verbPGN:
-		s.say("%s", s.pgn())
+		s.write(s.pgn() + "\n")
 	case verbSave:
 		s.saveAs(arg)
 	case verbLoad:

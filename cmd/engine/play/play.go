@@ -260,7 +260,7 @@ func Run(ctx context.Context, c Config) error {
 		return err
 	}
 	defer restore()
-	s.console = newConsole(d)
+	s.console = newConsole(d, func() int { return screenWidth(c.Out) })
 	s.adopt(legal.NewGame(start), c.shuffles(c.FEN))
 	s.remark(c.FEN, &start)
 	return s.run(ctx)

@@ -138,7 +138,7 @@ func (s *session) save(path string) error {
 	name, err := s.archive.save(s.record(), path, s.cfg.time().Now())
 	if err != nil {
 		s.say(s.text.notSaved, s.text.fileTrouble(err))
-		s.say("%s", s.pgn())
+		s.write(s.pgn() + "\n")
 		return err
 	}
 	s.say(s.text.saved, printable(name))

@@ -174,7 +174,7 @@ func TestLeaveWhileThinking(t *testing.T) {
 	var out bytes.Buffer
 	s := &session{
 		cfg: &Config{}, text: english(), form: match{}, opponent: newOpponent(newRand(1)),
-		interrupt: interrupt, console: newConsole(newPipes(strings.NewReader(""), &out, true)),
+		interrupt: interrupt, console: newConsole(newPipes(strings.NewReader(""), &out, true), func() int { return 0 }),
 		game: legal.NewGame(legal.StartPosition()),
 	}
 	s.hint(t.Context())
