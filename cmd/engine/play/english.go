@@ -12,7 +12,11 @@ func english() *catalogue {
 	return &catalogue{
 		letters: [7]byte{' ', 'P', 'N', 'B', 'R', 'Q', 'K'},
 		kinds:   [7]string{"", "the pawn", "the knight", "the bishop", "the rook", "the queen", "the king"},
-		colors:  [2]string{"White", "Black"},
+		noneGoes: [7]string{
+			"", "no pawn can go", "no knight can go", "no bishop can go",
+			"no rook can go", "no queen can go", "the king cannot go",
+		},
+		colors: [2]string{"White", "Black"},
 		reasons: [11]string{
 			legal.Checkmate:           "checkmate",
 			legal.Stalemate:           "stalemate",
@@ -33,7 +37,8 @@ func english() *catalogue {
 			refusalOwnPiece:    "A piece of yours stands on %s.",
 			refusalSameSquare:  "The piece is on %s already.",
 			refusalCannotGo:    "Not legal: %s cannot go from %s to %s.",
-			refusalNoneCanGo:   "Not legal: %s cannot go to %s.",
+			refusalNoneCanGo:   "Not legal: %s to %s.",
+			refusalMeant:       "Not legal: did you mean %s?",
 			refusalInCheck:     "Not legal: your king is in check and would stay so.",
 			refusalExposed:     "Not legal: your king would be in check.",
 			refusalPromotion:   "Say what the pawn becomes, for example %s.",

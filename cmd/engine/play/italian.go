@@ -12,7 +12,11 @@ func italian() *catalogue {
 	return &catalogue{
 		letters: [7]byte{' ', 'P', 'C', 'A', 'T', 'D', 'R'},
 		kinds:   [7]string{"", "il pedone", "il cavallo", "l'alfiere", "la torre", "la donna", "il re"},
-		colors:  [2]string{"Bianco", "Nero"},
+		noneGoes: [7]string{
+			"", "nessun pedone può andare", "nessun cavallo può andare", "nessun alfiere può andare",
+			"nessuna torre può andare", "nessuna donna può andare", "il re non può andare",
+		},
+		colors: [2]string{"Bianco", "Nero"},
 		reasons: [11]string{
 			legal.Checkmate:           "scacco matto",
 			legal.Stalemate:           "stallo",
@@ -33,7 +37,8 @@ func italian() *catalogue {
 			refusalOwnPiece:    "In %s c'è già un tuo pezzo.",
 			refusalSameSquare:  "Il pezzo è già in %s.",
 			refusalCannotGo:    "Mossa illegale: %s non può andare da %s a %s.",
-			refusalNoneCanGo:   "Mossa illegale: %s non può andare in %s.",
+			refusalNoneCanGo:   "Mossa illegale: %s in %s.",
+			refusalMeant:       "Mossa illegale: intendevi %s?",
 			refusalInCheck:     "Mossa illegale: il tuo re è sotto scacco e ci resterebbe.",
 			refusalExposed:     "Mossa illegale: il tuo re sarebbe sotto scacco.",
 			refusalPromotion:   "Di' che cosa diventa il pedone, per esempio %s.",

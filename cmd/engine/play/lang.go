@@ -49,14 +49,15 @@ func ParseLang(name string, getenv func(string) string) (Lang, error) {
 // catalogue is what the program says in one language. Most fields are formats
 // of package fmt.
 type catalogue struct {
-	letters [7]byte          // of the pieces by legal.Kind, upper case
-	kinds   [7]string        // names of the pieces, with the article where a sentence needs it
-	colors  [2]string        // by legal.Color, as a sentence begins
-	reasons [11]string       // why a game has ended, by legal.Reason
-	wins    [2]string        // who has won, by legal.Color
-	refused [refusals]string // why a move is refused, by refusalKind
-	help    [verbs]string    // what a command does, by verb
-	usage   [verbs]string    // its argument, by verb; empty where there is none
+	letters  [7]byte          // of the pieces by legal.Kind, upper case
+	kinds    [7]string        // names of the pieces, with the article where a sentence needs it
+	noneGoes [7]string        // that no piece of the kind can go, by kind
+	colors   [2]string        // by legal.Color, as a sentence begins
+	reasons  [11]string       // why a game has ended, by legal.Reason
+	wins     [2]string        // who has won, by legal.Color
+	refused  [refusals]string // why a move is refused, by refusalKind
+	help     [verbs]string    // what a command does, by verb
+	usage    [verbs]string    // its argument, by verb; empty where there is none
 
 	fenFields map[string]string // by the name that package legal has for them
 

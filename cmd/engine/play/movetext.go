@@ -20,7 +20,8 @@ const (
 	refusalOwnPiece                       // to a square where an own piece stands; the square
 	refusalSameSquare                     // to the square that it comes from; the square
 	refusalCannotGo                       // the piece does not move like that; piece, from, to
-	refusalNoneCanGo                      // no piece of the kind goes there; piece, to
+	refusalNoneCanGo                      // no piece of the kind goes there; that none does, to
+	refusalMeant                          // not that way, but others of the kind go there; their moves
 	refusalInCheck                        // the king stays in check; nothing
 	refusalExposed                        // the king would be in check; nothing
 	refusalPromotion                      // what the pawn becomes is missing; an example
@@ -284,13 +285,17 @@ func (c *catalogue) byName(p *legal.Position, body string) (legal.Move, *refusal
 			// of capture, is none.
 			(kind != legal.Pawn || parts[3] != "" && !takes || (takes || parts[2] != "") == (from.File() != to.File()))
 	}
-	var found []legal.Move
+	var found, others []legal.Move
 	missing, superfluous := false, false
 	for _, m := range p.AppendMoves(nil, legal.GenAll) {
-		if m.IsCastling() || m.To() != to || p.PieceAt(m.From()).Kind() != kind || !fits(m.From()) {
+		if m.IsCastling() || m.To() != to || p.PieceAt(m.From()).Kind() != kind {
 			continue
 		}
-		if m.Promotion() == promotion {
+		if !fits(m.From()) {
+			if m.Promotion() == promotion {
+				others = append(others, m)
+			}
+		} else if m.Promotion() == promotion {
 			found = append(found, m)
 		} else if promotion == legal.NoKind {
 			missing = true
@@ -313,7 +318,10 @@ func (c *catalogue) byName(p *legal.Position, body string) (legal.Move, *refusal
 			return legal.NoMove, whyKing(p)
 		}
 	}
-	return legal.NoMove, refuse(refusalNoneCanGo, c.kinds[kind], to)
+	if len(others) > 0 {
+		return legal.NoMove, refuse(refusalMeant, c.names(p, others))
+	}
+	return legal.NoMove, refuse(refusalNoneCanGo, c.noneGoes[kind], to)
 }
 
 // names lists moves.
