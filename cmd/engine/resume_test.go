@@ -3,6 +3,7 @@
 package main
 
 import (
+	"os"
 	"os/exec"
 	"reflect"
 	"strings"
@@ -28,6 +29,7 @@ func TestPlayResumed(t *testing.T) {
 	}
 	alfiere := exec.Command("alfiere", "play", "--lang", "en")
 	alfiere.Stdin, alfiere.Stdout, alfiere.Stderr, alfiere.Dir = tty, tty, tty, t.TempDir()
+	alfiere.Env = append(os.Environ(), "TERM=xterm") // a dumb one is never raw
 	alfiere.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := alfiere.Start(); err != nil {
 		t.Fatal(err)
