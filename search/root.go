@@ -90,23 +90,23 @@ func (r *rootSearch) keep(n int) { r.kept = append(r.kept[:0], r.moves[:min(n, l
 
 // disown mends what an iteration that was cut short says of the best move. If that
 // puts the move below one that has only its score of the last iteration, it is better
-// to report both as they stood then. A loss by force is not proved either before all
-// other moves have been searched: forgotten, too, or, of another move than the best
-// one before, no more than a lower bound.
+// to report both as they stood then. A loss by force, or a quicker one than before, is
+// not proved either before all other moves have been searched: forgotten, too, or, of
+// another move than the best one before, no more than a lower bound.
 func (r *rootSearch) disown() {
 	top := &r.moves[0]
 	if r.settled > 0 || len(r.kept) == 0 || top.score == -infinite {
 		return
 	}
 	before := &r.kept[0]
-	newlyLost := top.score <= -provedBound && before.value() > -provedBound
+	unproved := top.score <= -provedBound && top.score < before.value()
 	if top.move != before.move {
-		if newlyLost {
+		if unproved {
 			top.bound = LowerBound
 		}
 		return
 	}
-	if newlyLost || r.fallsBehind(top) {
+	if unproved || r.fallsBehind(top) {
 		nodes, previous := top.nodes, before.value()
 		*top = *before
 		top.nodes, top.previous, top.score = nodes, previous, -infinite

@@ -105,6 +105,35 @@ func TestDisown(t *testing.T) {
 	}
 }
 
+// TestDisownQuicker: a loss that an iteration which is cut short finds to come sooner is
+// not proved either: the other move may hold out longer.
+func TestDisownQuicker(t *testing.T) {
+	const before, sooner, soonest = -Mate + 8, -Mate + 6, -Mate + 4
+	for _, c := range []struct {
+		now   [2]int // scores of this iteration
+		best  int
+		value int
+		bound Bound
+	}{
+		{[2]int{sooner, -infinite}, 0, before, Exact},
+		{[2]int{before, -infinite}, 0, before, Exact},
+		{[2]int{-Mate + 10, -infinite}, 0, -Mate + 10, Exact},
+		{[2]int{soonest, sooner}, 1, sooner, LowerBound},
+	} {
+		var r rootSearch
+		r.begin([]legal.Move{1, 2})
+		r.moves[0].score = before
+		r.keep(1)
+		r.age()
+		r.moves[0].score, r.moves[1].score = c.now[0], c.now[1]
+		r.sort()
+		r.disown()
+		if top := &r.moves[0]; top.move != legal.Move(c.best+1) || top.value() != c.value || top.bound != c.bound {
+			t.Errorf("%d: move %d has %d, bound %d", c.now, top.move, top.value(), top.bound)
+		}
+	}
+}
+
 // TestNotReached: the line of an iteration that was cut short before it found
 // anything is that of the last one.
 func TestNotReached(t *testing.T) {
