@@ -109,7 +109,7 @@ func (e *Engine) cutLines(w *worker, n int) []Info {
 
 // moveInfo adds what is known of a root move to the counters.
 func (e *Engine) moveInfo(now Info, w *worker, m *rootMove, number, depth int, bound Bound) Info {
-	score, bound := e.verdict(m, bound)
+	score, bound := w.verdict(m, bound)
 	if bound == Exact && abs(score) >= mateBound {
 		w.completeMate(m, Mate-abs(score))
 	}

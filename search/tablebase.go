@@ -117,13 +117,20 @@ func (r *rootSearch) end() int {
 	return end
 }
 
-// verdict returns the score to report of a root move whose score in the search
-// has that bound: what the tables say, unless the search has found a mate.
-func (e *Engine) verdict(m *rootMove, bound Bound) (int, Bound) {
-	if score := m.value(); len(e.probing.ranked) == 0 || abs(score) >= mateBound {
+// verdict returns the score to report of one of the worker's root moves whose score in
+// the search has that bound: what the tables say, unless the search has found a mate.
+// Where the moves differ in rank, a mate counts only for a move of the highest rank, lest
+// a later line look better than the first, and being mated only for one of the lowest:
+// moves of lower rank, which may not have been searched, might hold out longer.
+func (w *worker) verdict(m *rootMove, bound Bound) (int, Bound) {
+	score, moves := m.value(), w.root.moves
+	switch {
+	case len(w.engine.probing.ranked) == 0:
 		if abs(score) <= 1 {
 			score = Draw // by rule, see drawScore
 		}
+		return score, bound
+	case score >= mateBound && m.rank == moves[0].rank, score <= -mateBound && m.rank == moves[len(moves)-1].rank:
 		return score, bound
 	}
 	return m.worth, Exact
