@@ -11,13 +11,13 @@ import (
 
 // RandomNetwork returns a network of random weights for tests. Accumulators
 // mostly lie between 0 and 1; with wild weights and biases they are anything, and
-// wrap around. From a width of 64 on nearly half of the neurons see threats.
+// wrap around. From a width of 64 on some of the neurons see threats.
 func RandomNetwork(seed uint64, width, kingBuckets int, wild bool) *Network {
 	rng := rand.New(rand.NewPCG(seed, uint64(width)))
 	p := Parameters{
 		Name:           "random",
 		Width:          width,
-		Threats:        width / 128 * 64,
+		Threats:        (width + rowBlock) / (2 * rowBlock) * rowBlock,
 		FeatureWeights: make([]int8, kingBuckets*numFeatures*width),
 		FeatureBiases:  make([]int16, width),
 		OutputWeights:  make([]int16, OutputBuckets*2*width),
@@ -217,6 +217,9 @@ func TestNetworkFollowsGames(t *testing.T) {
 	for i, n := range []*Network{
 		RandomNetwork(1, 32, 1, false), RandomNetwork(2, 96, 16, false), RandomNetwork(3, 64, 5, true),
 	} {
+		if (n.Threats > 0) != (n.Width > 32) {
+			t.Fatalf("of %d neurons %d see threats", n.Width, n.Threats)
+		}
 		w := walker{t: t, rng: rand.New(rand.NewPCG(4, uint64(i))), net: n, stack: NewStack(n)}
 		for game := range games {
 			w.play(game)

@@ -163,9 +163,14 @@ func TestNewNetworkRefuses(t *testing.T) {
 		change func(*eval.Parameters)
 	}{
 		{"feature weights instead of", func(p *eval.Parameters) { p.FeatureWeights = p.FeatureWeights[1:] }},
+		{"threat weights instead of", func(p *eval.Parameters) { p.ThreatWeights = make([]int8, 1) }},
 		{"feature biases instead of", func(p *eval.Parameters) { p.FeatureBiases = nil }},
 		{"output weights instead of", func(p *eval.Parameters) { p.OutputWeights = append(p.OutputWeights, 0) }},
 		{"weight 3 of feature 1 is -128", func(p *eval.Parameters) { p.FeatureWeights[35] = -128 }},
+		{"weight 3 of threat 1 is -64", func(p *eval.Parameters) {
+			*p = eval.RandomNetwork(1, 64, 2, false).Parameters
+			p.ThreatWeights[67] = -64
+		}},
 		{"output weight 3 of bucket 1 is -342", func(p *eval.Parameters) { p.OutputWeights[67] = -342 }},
 		{"17 king buckets", func(p *eval.Parameters) { p.Kings[0] = 16 }},
 		{"width 33", func(p *eval.Parameters) { p.Width = 33 }},
