@@ -36,6 +36,11 @@ func FuzzFile(f *testing.F) {
 			damaged[at], damaged[at-1] = damaged[at-1], damaged[at]
 			f.Add(i, damaged)
 		}
+		for at := 12; at+3 < min(len(data), 80); at++ { // large blocks, whose size times a multiple of four is 0 in 32 bits
+			damaged := append([]byte(nil), data...)
+			damaged[at], damaged[at+3] = 30, data[at+3]&^3
+			f.Add(i, damaged)
+		}
 	}
 	f.Fuzz(func(t *testing.T, which int, data []byte) {
 		name := filepath.Base(files[uint(which)%uint(len(files))])

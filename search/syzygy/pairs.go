@@ -143,14 +143,16 @@ func (d *pairs) readHeader(c *cursor) error {
 		return nil
 	}
 	blockBits, spanBits := c.u8(), c.u8()
-	padding := int(c.u8())
-	d.numBlocks = int(c.u32())
+	padding, blocks := int(c.u8()), uint64(c.u32())
 	maxLen, minLen := int(c.u8()), int(c.u8())
 	if c.short || blockBits < 3 || blockBits > 30 || spanBits < 1 || spanBits > 30 || minLen < 1 || maxLen < minLen || maxLen > maxCode {
 		return errDamaged
 	}
+	if size := uint64(len(c.data)); blocks<<blockBits > size || 6*(d.total>>spanBits) > size {
+		return errDamaged // as ints of 32 bits, these sizes might seem small
+	}
 	d.blockSize, d.span, d.minLen = 1<<blockBits, 1<<spanBits, minLen
-	d.lengthsLen = d.numBlocks + padding
+	d.numBlocks, d.lengthsLen = int(blocks), int(blocks)+padding
 	d.sparseLen = int((d.total + d.span - 1) / d.span)
 
 	d.lowest = make([]int, maxLen-minLen+1)
