@@ -94,6 +94,21 @@ func TestRefusedOption(t *testing.T) {
 	}
 }
 
+// TestGrantedOption: a right value of an option ends the search before it counts.
+func TestGrantedOption(t *testing.T) {
+	for _, right := range []string{
+		"Hash value 1", "Clear Hash", "Ponder value true", "UCI_Elo value 2000", "Syzygy50MoveRule value false",
+		"SyzygyPath value <empty>", "EvalFile value <empty>", "BookFile value <empty>", "BookDepth value 3",
+		"Debug Log File value <empty>",
+	} {
+		got := serve(t, "go infinite\nsetoption name "+right+"\nisready\nstop\n")
+		best, ready := strings.Index(got, "bestmove"), strings.Index(got, "readyok")
+		if best < 0 || ready < best {
+			t.Errorf("setoption name %s during a search gives %q", right, got)
+		}
+	}
+}
+
 // Answers that name a file are lines that a GUI can show, whatever the name.
 func TestOddFileNames(t *testing.T) {
 	name := "a\x1b\x00\xff" + strings.Repeat("ä", 100_000)

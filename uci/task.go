@@ -73,7 +73,7 @@ func (c *session) settle(starts bool) {
 
 // finish makes the engine idle for the end of the conversation.
 func (c *session) finish() {
-	if c.task != nil && (c.leaving || c.task.typed()) {
+	if c.task != nil && c.task.typed() {
 		c.halt()
 	}
 	c.settle(false)

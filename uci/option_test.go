@@ -1,0 +1,41 @@
+package uci_test
+
+import (
+	"testing"
+	"time"
+
+	"alfiere/search"
+)
+
+// TestOptionsReachTheEngine: each number and switch goes to the option that it
+// names, in its unit.
+func TestOptionsReachTheEngine(t *testing.T) {
+	e := newStub()
+	answers(t, e, 1,
+		"setoption name Hash value 64", "setoption name Threads value 2", "setoption name MultiPV value 5",
+		"setoption name Move Overhead value 150", "setoption name SyzygyProbeDepth value 6",
+		"setoption name SyzygyProbeLimit value 4", "setoption name Syzygy50MoveRule value false")
+	want := search.DefaultOptions()
+	want.Hash, want.Threads, want.MultiPV, want.MoveOverhead = 64, 2, 5, 150*time.Millisecond
+	want.ProbeDepth, want.ProbeLimit, want.FiftyMoves = 6, 4, false
+	if e.options != want {
+		t.Errorf("the engine has %+v, want %+v", e.options, want)
+	}
+}
+
+// forgetful counts how often it is told to forget.
+type forgetful struct {
+	*stub
+	games, clearings int
+}
+
+func (e *forgetful) NewGame()   { e.games++ }
+func (e *forgetful) ClearHash() { e.clearings++ }
+
+func TestForgetting(t *testing.T) {
+	e := &forgetful{stub: newStub()}
+	answers(t, e, 1, "ucinewgame", "setoption name Clear Hash", "setoption name clear hash value", "position startpos")
+	if e.games != 1 || e.clearings != 2 {
+		t.Errorf("%d new games and %d clearings of the table, want 1 and 2", e.games, e.clearings)
+	}
+}
