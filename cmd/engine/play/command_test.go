@@ -1,0 +1,102 @@
+package play
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// What commands answer in a match.
+
+// TestEvaluation: pawns are counted for White and mates for who gives them, whoever
+// is to move.
+func TestEvaluation(t *testing.T) {
+	for _, test := range []struct{ fen, want string }{
+		{"3qk3/8/8/8/8/8/PPP5/4K3 w - - 0 1", "Your move: eval\n-"},
+		{"3qk3/8/8/8/8/8/PPP5/4K3 b - - 0 1", "Your move: eval\n-"},
+		{"4k3/ppp5/8/8/8/8/8/3QK3 b - - 0 1", "Your move: eval\n+"},
+		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "White mates in 1 (depth "},
+		{"r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", "Black mates in 1 (depth "},
+		{"7k/8/5K2/8/8/8/8/1R6 b - - 0 1", "White mates in 2 (depth "},
+	} {
+		side := "white"
+		if strings.Contains(test.fen, " b ") {
+			side = "black"
+		}
+		mustSay(t, played(t, Config{FEN: test.fen, Side: side}, "eval"), test.want)
+	}
+}
+
+func TestHint(t *testing.T) {
+	mustSay(t, played(t, Config{FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"}, "hint", "Ra8", "hint", "eval", "draw"),
+		"Hint: Ra8#\n", "White wins", "The game is over.", "The game is over.", "The game is over.")
+}
+
+func TestFlip(t *testing.T) {
+	const whiteBelow, blackBelow = "  a b c d e f g h\n", "  h g f e d c b a\n"
+	mustSay(t, played(t, Config{}, "flip", "flip"), whiteBelow, "flip", blackBelow, "flip", whiteBelow)
+	mustSay(t, played(t, Config{Side: "black", Strength: Strength{Level: 1}}, "flip"), blackBelow, "flip", whiteBelow)
+}
+
+func TestMovesOfPiece(t *testing.T) {
+	mustSay(t, played(t, Config{}, "moves", "moves E2", "moves g1", "moves a1", "moves e5", "moves e7"),
+		"No move has been played.\n", "e2: e3, e4\n", "g1: Nf3, Nh3\n", "a1: none\n",
+		"No piece of the side to move stands on e5.\n", "No piece of the side to move stands on e7.\n")
+}
+
+// The pieces that a side has taken are those of the other, the queen first. A pawn
+// taken in passing is one of them.
+func TestCaptured(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.pgn")
+	const game = "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 Nf6 5. d4 Ne4 6. d5 e5 7. dxe6 a6 *\n"
+	if err := os.WriteFile(path, []byte(game), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	mustSay(t, played(t, Config{}, "load "+path, "quit"), "Taken: by White qpp; by Black PP\n")
+}
+
+func TestLevelAndSide(t *testing.T) {
+	mustSay(t, played(t, Config{}, "level", "level 20", "level 1500", "level 21", "level", "side white", "side nero", "pgn"),
+		"The opponent is Alfiere.\n", "The opponent is Alfiere, level 20.\n", "The opponent is Alfiere, Elo 1500.\n",
+		`"21" is no level`, "The opponent is Alfiere, Elo 1500.\n",
+		"You play White already.\n", "You play Black now.\n", `[White "Alfiere, Elo 1500"]`, `[Black "User"]`)
+}
+
+// A level game is drawn by agreement after the fortieth move and not before; a
+// better one for the engine never is.
+func TestDrawOffer(t *testing.T) {
+	const level, better = "4k3/pppp1ppp/8/8/8/8/PPPP1PPP/4K3 w - - 0 ", "4k3/pppp1ppp/8/8/8/8/1PPP2PP/4K3 w - - 0 "
+	mustSay(t, played(t, Config{FEN: level + "40"}, "draw"), "Alfiere declines the draw.")
+	mustSay(t, played(t, Config{FEN: level + "41"}, "draw", "pgn"), "Alfiere accepts the draw.", "Draw: agreement", `[Result "1/2-1/2"]`)
+	mustSay(t, played(t, Config{FEN: better + "99"}, "draw"), "Alfiere declines the draw.")
+}
+
+// The engine's time runs out as the user's does, and the record says so.
+func TestEngineFlagFalls(t *testing.T) {
+	for fen, want := range map[string][]string{
+		"4k2r/8/8/8/8/8/8/R3K3 w - - 0 1": {"White's time has run out.\n", "Black wins: time (0-1)", `[Result "0-1"]`},
+		"4k3/8/8/8/8/8/8/R3K3 w - - 0 1": {
+			"White's time has run out, but the opponent cannot mate.", "Draw: time", `[Result "1/2-1/2"]`},
+	} {
+		clock := &handClock{now: time.Unix(1000, 0)}
+		clock.step.Store(int64(400 * time.Millisecond))
+		c := Config{FEN: fen, Side: "black", TC: TimeControl{Base: 600 * time.Millisecond}, keeper: clock}
+		mustSay(t, played(t, c, "pgn"), append(want, `[Termination "time forfeit"]`)...)
+	}
+}
+
+// Two games begun in the same second have a file each.
+func TestFreeName(t *testing.T) {
+	text := played(t, Config{Strength: Strength{Level: 1}}, "e4", "new", "d4", "quit")
+	mustSay(t, text, "Game saved in alfiere-20260301-120000.pgn", "Game saved in alfiere-20260301-120000-2.pgn")
+}
+
+// A user who is mated in a drill learns how long he could have held out.
+func TestDrillHeld(t *testing.T) {
+	mustSay(t, played(t, Config{Drill: "krk", Side: "black", FEN: "7k/8/6K1/8/8/8/8/1R6 w - - 0 1"}, "quit"),
+		"White has moved: b1b8", "White wins: checkmate", english().drillHeld(1, 1))
+	mustSay(t, played(t, Config{Drill: "krk", Side: "black", FEN: "7k/8/5K2/8/8/8/8/1R6 b - - 0 1"}, "eval"),
+		english().drillMateIn("White", 2))
+}
