@@ -63,6 +63,7 @@ func TestParseFENRejects(t *testing.T) {
 		{"4k3/8/8/8/9/8/8/4K3 w - - 0 1", legal.FieldBoard},
 		{"4k3/8/8/8/44/8/8/4K3 w - - 0 1", legal.FieldBoard},
 		{"4k3/8/8/8/0/8/8/4K3 w - - 0 1", legal.FieldBoard},
+		{"4k3/p0p6/8/8/8/8/8/4K3 w - - 0 1", legal.FieldBoard},
 		{"4k3/8/8/7é/8/8/8/4K3 w - - 0 1", legal.FieldBoard},
 		{"8/8/8/8/8/8/8/4K3 w - - 0 1", legal.FieldBoard},
 		{"4k3/8/8/8/8/8/8/4KK2 w - - 0 1", legal.FieldBoard},

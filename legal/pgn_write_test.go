@@ -50,6 +50,27 @@ moves before it} 8... O-O 9. e5 dxe5 1/2-1/2
 	}
 }
 
+// Control characters, which could command a terminal, become blanks in both directions.
+func TestPGNControlCharacters(t *testing.T) {
+	games, errs := readPGN(t, "[White \"a\x1b[2J\x7fb\"]\n\n{x\x1by\x7fz} 1. e4 *\n")
+	if len(errs) > 0 || len(games) != 1 || games[0].Tag("White") != "a [2J b" || games[0].Comments[0] != "x y z" {
+		t.Errorf("read: %+v, %v", games, errs)
+	}
+	var b strings.Builder
+	g := &legal.PGNGame{
+		Game: legal.NewGame(legal.StartPosition()), Comments: []string{"x\x1by\x7fz"},
+		Tags: []legal.Tag{{"White", "a\x1b[2J\x7fb"}, {"Annotator", "c\nd"}},
+	}
+	if err := legal.WritePGN(&b, g); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"[White \"a [2J b\"]\n", "[Annotator \"c d\"]\n", "{x y z} *\n"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("written: no %q in\n%q", want, b.String())
+		}
+	}
+}
+
 // TestPGNRoundTrip writes random games and reads them back.
 func TestPGNRoundTrip(t *testing.T) {
 	const seed = 3
