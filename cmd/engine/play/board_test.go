@@ -80,3 +80,33 @@ func TestLook(t *testing.T) {
 		t.Errorf("NO_COLOR: %v", l)
 	}
 }
+
+// The squares that the last move left and reached are marked, in castling the king's,
+// and so is that of a king in check.
+func TestMarkedSquares(t *testing.T) {
+	colors := paletteOf(256)
+	marked := func(fen string, last legal.Move) string {
+		p := legal.MustParseFEN(fen)
+		var squares []string
+		for sq := legal.A1; sq <= legal.H8; sq++ {
+			switch colors.square(&p, sq, last) {
+			case colors.darkMove, colors.lightMove:
+				squares = append(squares, sq.String())
+			case colors.check:
+				squares = append(squares, sq.String()+"+")
+			}
+		}
+		return strings.Join(squares, " ")
+	}
+	const castled = "4k3/8/8/8/8/8/8/5RK1 b - - 0 1"
+	for want, got := range map[string]string{
+		"":          marked(castled, legal.NoMove),
+		"e1 g1":     marked(castled, legal.NewCastling(legal.E1, legal.H1)),
+		"e2 e4":     marked("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1", legal.NewMove(legal.E2, legal.E4)),
+		"a2 e2 e8+": marked("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1", legal.NewMove(legal.A2, legal.E2)),
+	} {
+		if got != want {
+			t.Errorf("marked are %q, want %q", got, want)
+		}
+	}
+}
