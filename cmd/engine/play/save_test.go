@@ -355,3 +355,15 @@ func TestInterrupted(t *testing.T) {
 	}
 	mustSay(t, out.String(), english().promptOver+"\nGame saved")
 }
+
+// What is played again after the game has been saved without it is saved, too.
+func TestRedoIsSaved(t *testing.T) {
+	played(t, Config{Strength: Strength{Level: 1}}, "e4", "d4", "undo", "save game.pgn", "redo", "quit")
+	text, err := os.ReadFile("game.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mustSay(t, string(text), "1. e4 ", "2. d4 "); strings.Count(string(text), "[Event ") != 1 {
+		t.Errorf("more than one game in\n%s", text)
+	}
+}
