@@ -80,6 +80,12 @@ func TestUndoRedo(t *testing.T) {
 		"Taken back: 1. Rd6 K", "Black has moved", "Nothing has been taken back.")
 }
 
+// What was taken back in one game is not played again in the next.
+func TestRedoInNewGame(t *testing.T) {
+	mustSay(t, played(t, Config{Strength: Strength{Level: 1}}, "e4", "undo", "new", "redo"),
+		"Taken back: 1. e4 ", "new\n", "Nothing has been taken back.")
+}
+
 // A game that has ended stays as it was: whoever plays the next one, and however
 // it is looked at.
 func TestEndedGameIsKept(t *testing.T) {
