@@ -88,18 +88,34 @@ func TestTableTorn(t *testing.T) {
 	group.Wait()
 }
 
-// TestFiftyMovesForgets: what was stored by one rule does not outlive the change
-// to the other.
-func TestFiftyMovesForgets(t *testing.T) {
-	e := New(DefaultOptions())
-	e.Search(t.Context(), legal.NewGame(legal.StartPosition()), Limits{Depth: 6}, nil)
-	o := e.Options()
-	o.FiftyMoves = !o.FiftyMoves
-	if _, err := e.SetOptions(o); err != nil {
-		t.Fatal(err)
-	}
-	start := legal.StartPosition()
-	if e.table.probe(start.Key(), &ttData{}) {
-		t.Error("the table still knows the start position")
+// TestForgets: what was stored does not outlive an option by which scores would come
+// out otherwise, and no other option costs it.
+func TestForgets(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		change  func(*Options)
+		forgets bool
+	}{
+		{"the fifty-move rule", func(o *Options) { o.FiftyMoves = !o.FiftyMoves }, true},
+		{"how evaluations grow", func(o *Options) { o.Flat = !o.Flat }, true},
+		{"another size", func(o *Options) { o.Hash++ }, true},
+		{"lines and overhead", func(o *Options) { o.MultiPV, o.MoveOverhead = 3, time.Second }, false},
+		{"workers", func(o *Options) { o.Threads++ }, false},
+	} {
+		e := New(DefaultOptions())
+		p := legal.StartPosition()
+		next := p.After(e.Search(t.Context(), legal.NewGame(p), Limits{Depth: 6}, nil).Move)
+		if !e.table.probe(next.Key(), &ttData{}) {
+			t.Fatal("nothing is known to begin with: the test tests nothing")
+		}
+		o := e.Options()
+		c.change(&o)
+		if _, err := e.SetOptions(o); err != nil {
+			t.Fatal(err)
+		}
+		if known := e.table.probe(next.Key(), &ttData{}); known == c.forgets {
+			t.Errorf("%s: the table still knows a position: %t", c.name, known)
+		}
+		e.table.free()
 	}
 }
