@@ -99,7 +99,7 @@ func TestReadEPDErrors(t *testing.T) {
 // TestReadEPDLineEnds: a line may end with CR, LF or both, and counts once.
 func TestReadEPDLineEnds(t *testing.T) {
 	const task = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;"
-	positions, err := bench.ReadEPD(strings.NewReader(task + "\r" + task + "\r\n" + task + "\n\r\n" + task))
+	positions, err := bench.ReadEPD(strings.NewReader(task + "\r" + task + "\r\n" + task + "\n\r\n" + task + "\r"))
 	if err != nil {
 		t.Fatal(err)
 	}

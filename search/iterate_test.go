@@ -62,6 +62,21 @@ func TestDepthsRise(t *testing.T) {
 	}
 }
 
+// TestShortSearch checks that how long the engine has been there makes no search a long
+// one, which reports more.
+func TestShortSearch(t *testing.T) {
+	e := New(DefaultOptions())
+	e.epoch = e.epoch.Add(-time.Hour)
+	mated := legal.MustParseFEN("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1")
+	for _, p := range []legal.Position{legal.StartPosition(), mated} {
+		e.Search(t.Context(), legal.NewGame(p), Limits{Depth: 6}, func(i Info) {
+			if i.CurrMove != legal.NoMove || i.Bound != Exact || i.Time > time.Minute {
+				t.Errorf("%s: reported %+v", p.FEN(), i)
+			}
+		})
+	}
+}
+
 // TestLinesEarly checks that a long search for several lines reports them in the
 // middle of an iteration too, all of them and in order.
 func TestLinesEarly(t *testing.T) {

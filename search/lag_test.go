@@ -107,6 +107,18 @@ func TestLagFades(t *testing.T) {
 	}
 }
 
+// TestDelayFits: even where all of the clock may be spent, a delay like the longest one
+// seen finds room.
+func TestDelayFits(t *testing.T) {
+	const ms = time.Millisecond
+	for _, seen := range []delays{{worst: 400 * ms}, {worst: 400 * ms, again: 30 * ms}, {worst: 200 * ms, again: 200 * ms}} {
+		l := Limits{UseClock: true, Time: [2]time.Duration{time.Second}, MovesToGo: 1}
+		if c := newClock(l, legal.White, 0, seen); c.hard+seen.worst >= time.Second || c.hard <= 0 {
+			t.Errorf("%+v: up to %v of a second are spent", seen, c.hard)
+		}
+	}
+}
+
 // TestLoneDelay checks that one long delay does not cost the games after it: the
 // clock of the next one is spent nearly as ever.
 func TestLoneDelay(t *testing.T) {

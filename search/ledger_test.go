@@ -32,4 +32,7 @@ func TestLedger(t *testing.T) {
 				own[i].move, own[i].score, own[i].nodes, want[i].move, want[i].score, want[i].nodes)
 		}
 	}
+	if l.begin(&open, 2); l.finished(1) {
+		t.Error("the next search begins with an iteration that the last one finished")
+	}
 }

@@ -6,7 +6,8 @@ import (
 	"alfiere/legal"
 )
 
-// TestDeferral checks that moves come back in the order in which they were put off.
+// TestDeferral checks that moves come back in the order in which they were put off, and
+// none of them in the next node.
 func TestDeferral(t *testing.T) {
 	var q deferral
 	for range 2 {
@@ -24,6 +25,7 @@ func TestDeferral(t *testing.T) {
 		if want := [3]deferredMove{{7, 2}, {9, 5}, {}}; got != want {
 			t.Errorf("got %v, want %v", got, want)
 		}
+		q.add(3, 8) // which a cutoff leaves there
 	}
 }
 

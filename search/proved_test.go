@@ -38,15 +38,16 @@ func TestAdopt(t *testing.T) {
 	}
 }
 
-// TestClearHashForgetsMates: what a solver has proved does not outlive the table.
-func TestClearHashForgetsMates(t *testing.T) {
+// TestClearHash: what a solver has proved does not outlive the table.
+func TestClearHash(t *testing.T) {
 	e := New(DefaultOptions())
 	e.Search(t.Context(), legal.NewGame(legal.MustParseFEN("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1")), Limits{Mate: 3}, nil)
 	if e.proved.moves == 0 {
 		t.Fatal("no mate was proved: the test tests nothing")
 	}
-	if e.ClearHash(); e.proved.moves != 0 {
-		t.Errorf("a mate in %d is still remembered", e.proved.moves)
+	e.table.store(1, &ttData{move: 1})
+	if e.ClearHash(); e.proved.moves != 0 || e.table.probe(1, &ttData{}) {
+		t.Errorf("a mate in %d is still remembered, or an entry of the table", e.proved.moves)
 	}
 }
 

@@ -182,6 +182,21 @@ func TestUnprovedLoss(t *testing.T) {
 	}
 }
 
+// TestMoveTime: each search of an engine has the time that it is given less the overhead,
+// which is at most a quarter, counted from its own beginning.
+func TestMoveTime(t *testing.T) {
+	const given = 60 * time.Millisecond
+	e := newEngine(1)
+	for range 3 {
+		var told time.Duration
+		began := time.Now()
+		e.Search(t.Context(), gameOf(t, kiwipete), search.Limits{MoveTime: given}, func(i search.Info) { told = i.Time })
+		if took := time.Since(began); took < given*3/4 || told > took {
+			t.Errorf("%v given, %v taken, and %v reported", given, took, told)
+		}
+	}
+}
+
 // TestSoftNodes checks that a soft limit lets an iteration finish and begins no
 // other.
 func TestSoftNodes(t *testing.T) {
@@ -301,6 +316,12 @@ func TestAllocations(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
+	for _, n := range []int{-1, 1 << 30} {
+		o := search.New(search.Options{Hash: min(n, 1), Threads: min(n, 2), MultiPV: n}).Options()
+		if o.Hash < 1 || o.Threads < 1 || o.MultiPV < 1 || o.MultiPV > search.MaxMultiPV || o.Network == nil {
+			t.Errorf("with %d of all: %+v", n, o)
+		}
+	}
 	e := newEngine(1)
 	before := e.Options()
 	for _, change := range []func(*search.Options){

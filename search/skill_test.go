@@ -166,15 +166,16 @@ func TestWeakenedSearch(t *testing.T) {
 	}
 }
 
-// TestWeakenedReport: the last line that is reported is that of the move played.
+// TestWeakenedReport: the last line that is reported is that of the move played, and the
+// reply that is expected comes from it.
 func TestWeakenedReport(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 0))
 	e, others := newEngine(1), 0
 	g := gameOf(t, "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 2 3")
-	for range 20 {
+	for i := range 30 {
 		var last search.Info
 		var first legal.Move
-		r := search.SkillForElo(search.MinElo).Search(t.Context(), e, g, search.Limits{Depth: 3}, rng, func(i search.Info) {
+		r := search.SkillForElo(search.MinElo).Search(t.Context(), e, g, search.Limits{Depth: 1 + i%3}, rng, func(i search.Info) {
 			if len(i.PV) == 0 {
 				return
 			}
@@ -189,6 +190,9 @@ func TestWeakenedReport(t *testing.T) {
 		}
 		if last.MultiPV != 1 || last.Score != r.Score || !slices.Equal(last.PV, r.PV) {
 			t.Errorf("%v with %d is played, line %d, %v with %d reported last", r.PV, r.Score, last.MultiPV, last.PV, last.Score)
+		}
+		if want := append(r.PV, legal.NoMove)[1]; r.Ponder != want {
+			t.Errorf("%v is played, and the expected reply is %v", r.PV, r.Ponder)
 		}
 	}
 	if others == 0 {

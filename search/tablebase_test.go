@@ -37,6 +37,7 @@ func TestTablesAtRoot(t *testing.T) {
 		{"4k3/8/8/4K3/4P3/8/8/8 b - - 0 1", "e8e7", 0, 0},
 		{"8/8/8/3K4/8/8/k7/7r b - - 90 80", "", 1, 10},
 		{"8/8/8/8/3k4/8/7r/1K6 w - - 0 80", "", -search.Mate, -tableWin},
+		{"8/8/3k4/7r/8/8/8/R3K3 w - - 0 1", "", 0, 0}, // as many men as the tables have
 	} {
 		g := legal.NewGame(legal.MustParseFEN(c.fen))
 		var hits uint64

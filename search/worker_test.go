@@ -79,6 +79,11 @@ func TestSelDepth(t *testing.T) {
 			t.Errorf("mate in one is seen at depth %d", i.SelDepth)
 		}
 	})
+	New(DefaultOptions()).Search(t.Context(), legal.NewGame(legal.StartPosition()), Limits{Depth: 6}, func(i Info) {
+		if i.SelDepth < len(i.PV) {
+			t.Errorf("a line of %d plies is seen at depth %d", len(i.PV), i.SelDepth)
+		}
+	})
 }
 
 // TestStackEnds: a line that has come to the end of the stack goes no further.

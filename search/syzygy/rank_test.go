@@ -2,6 +2,9 @@ package syzygy_test
 
 import (
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"alfiere/legal"
@@ -91,6 +94,28 @@ func TestRank(t *testing.T) {
 		}
 		if best.WDL != c.want {
 			t.Errorf("%s (rule: %t): the best move is %s, a %v, want a %v", c.fen, c.fiftyMoves, best.Move, best.WDL, c.want)
+		}
+	}
+}
+
+// TestRankByWorth: without DTZ files, moves rank by what is known of the positions
+// after them, and nobody is told that the distance counts.
+func TestRankByWorth(t *testing.T) {
+	folder := t.TempDir()
+	data, err := os.ReadFile("testdata/KPvK.rtbw")
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, "KPvK.rtbw"), data, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	worth, distance := open(t, folder), open(t, "testdata")
+	for _, fen := range []string{"8/2k5/8/4K3/4P3/8/8/8 w - - 0 1", "8/2k5/8/4K3/4P3/8/8/8 b - - 0 1", "4k3/8/8/4K3/4P3/8/8/8 b - - 0 1"} {
+		g := legal.NewGame(legal.MustParseFEN(fen))
+		moves := g.Position().AppendMoves(nil, legal.GenAll)
+		want, _, _ := distance.Rank(g, moves, true) // far from the fifty-move rule the same
+		if ranked, exact, ok := worth.Rank(g, moves, true); !ok || exact || !slices.Equal(ranked, want) {
+			t.Errorf("%s (exact: %t, known: %t): %v, want %v", fen, exact, ok, ranked, want)
 		}
 	}
 }
