@@ -8,8 +8,7 @@ import (
 // Reading positions in Forsyth-Edwards notation, with the castling fields of
 // X-FEN (Reinhard Scharnagl) and Shredder-FEN for Chess960. The rest of the
 // package relies on what is checked here: one king each, no king that can be
-// taken, and no more pieces of any kind than promotions can account for, which
-// bounds the number of legal moves.
+// taken, and at most sixteen pieces a side, which bounds the number of legal moves.
 
 // The fields of a FEN as FENError names them. FieldLayout stands for their
 // number.
@@ -50,10 +49,10 @@ const maxCounter = 9999
 // number 0 is taken as 1.
 //
 // The position must be one that can be played on: one king each, no pawn on
-// the first or last rank, at most eight pawns a side and no more promoted
-// pieces than pawns are missing, the side that just moved not in check, at
-// most two pieces giving check, castling rights with king and rook in place.
-// Any error is a *FENError.
+// the first or last rank, at most sixteen pieces a side, eight of them pawns, the
+// side that just moved not in check, at most two pieces giving check, castling
+// rights with king and rook in place. Whether a game can lead there does not
+// matter: seven queens may stand behind eight pawns. Any error is a *FENError.
 func ParseFEN(s string) (Position, error) { return parseFEN(s, false) }
 
 // ParseLooseFEN is ParseFEN but for what boards set up by hand often have wrong:
@@ -155,12 +154,10 @@ func (p *Position) readBoard(text string) string {
 	return p.checkArmy(Black)
 }
 
-// checkArmy says what is wrong with the pieces of c. Sixteen pieces need no
-// limit of their own: it follows from the others.
+// checkArmy says what is wrong with the pieces of c.
 func (p *Position) checkArmy(c Color) string {
 	count := func(k Kind) int { return p.Pieces(c, k).Count() }
 	pawns := p.Pieces(c, Pawn)
-	promoted := max(count(Knight)-2, 0) + max(count(Bishop)-2, 0) + max(count(Rook)-2, 0) + max(count(Queen)-1, 0)
 	switch {
 	case count(King) != 1:
 		return fmt.Sprintf("%s has %d kings instead of 1", player(c), count(King))
@@ -168,8 +165,8 @@ func (p *Position) checkArmy(c Color) string {
 		return fmt.Sprintf("%s has a pawn on %s", player(c), (pawns & (Rank1 | Rank8)).First())
 	case pawns.Count() > 8:
 		return fmt.Sprintf("%s has %d pawns", player(c), pawns.Count())
-	case promoted > 8-pawns.Count():
-		return fmt.Sprintf("%s has more promoted pieces (%d) than pawns missing (%d)", player(c), promoted, 8-pawns.Count())
+	case p.colors[c&1].Count() > 16:
+		return fmt.Sprintf("%s has %d pieces", player(c), p.colors[c&1].Count())
 	}
 	return ""
 }
