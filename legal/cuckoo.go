@@ -2,9 +2,9 @@ package legal
 
 // When a single reversible move leads from one position to another, the exclusive
 // or of their keys is the key of that move. There are 3,668 such moves; a cuckoo
-// hash table finds them in two look-ups (van Kervinck, "The design and
-// implementation of the Rookie 2.0 chess playing program", 2002), which tells a
-// search that a repetition is one move away.
+// hash table (Pagh and Rodler, 2001) finds them in two look-ups, which tells a search
+// that a repetition is one move away (van Kervinck's note on upcoming repetitions,
+// 2013, at marcelk.net; known from Stockfish).
 
 const cuckooSize = 8192
 

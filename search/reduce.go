@@ -7,8 +7,8 @@ import (
 )
 
 // reductions holds the base of late move reductions in 1024ths of a ply, by
-// depth and move number, both up to 63: the logarithmic form that Senpai
-// and Stockfish made common.
+// depth and move number, both up to 63: the logarithmic form that Stockfish made
+// common.
 var reductions = newReductions()
 
 func newReductions() (t [64][64]int) {
