@@ -17,7 +17,7 @@ BUILD    = CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w'
 SUFFIX   = $(if $(filter Windows_NT,$(OS)),$(if $(filter %.exe,$(EXE)),,.exe))
 PROFILE  = cmd/engine/default.pgo
 
-.PHONY: build test lint bench generate pgo release clean
+.PHONY: build test lint bench generate pgo licences release clean
 
 build:
 	$(BUILD) -o $(EXE)$(SUFFIX) ./cmd/engine
@@ -42,10 +42,22 @@ pgo:
 	mv $(PROFILE).new $(PROFILE)
 	rm -f "$(or $(TMPDIR),/tmp)/alfiere-pgo.test"
 
+# The licences of Go and of the modules in the program ask that their texts go with it.
+licences:
+	@mkdir -p dist
+	@set -e; for os in linux windows darwin; do \
+		GOOS=$$os CGO_ENABLED=0 $(GO) list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' ./cmd/engine; \
+	done | sed '/^$$/d' | sort -u >dist/modules; \
+	{ printf 'Alfiere\n\n'; cat LICENSE; printf '\n\nGo and its standard library\n\n'; cat "$$($(GO) env GOROOT)/LICENSE"; \
+	while read -r module version folder; do \
+		text=$$(find "$$folder" -maxdepth 1 -type f \( -name 'LICEN[CS]E*' -o -name 'COPYING*' \) -exec cat {} +); \
+		test -n "$$text" || { echo "no licence in $$folder" >&2; exit 1; }; \
+		printf '\n\n%s %s\n\n%s\n' "$$module" "$$version" "$$text"; \
+	done <dist/modules; } >dist/LICENSES.txt; rm dist/modules
+
 # One file for each system and processor; x86-64 twice, for all processors and
 # for those since about 2015.
-release:
-	@mkdir -p dist
+release: licences
 	@set -e; for os in linux windows darwin; do \
 		exe=; test $$os != windows || exe=.exe; \
 		for target in amd64-v1 amd64-v3 arm64; do \
