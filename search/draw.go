@@ -38,7 +38,7 @@ func (w *worker) repeats(ply int) bool {
 	f := w.frame(ply)
 	last := len(w.keys) - 1
 	key, before := w.keys[last], 0
-	for d := 4; d <= min(f.pos.Halfmove(), f.sinceNull); d += 2 {
+	for d := 4; d <= min(f.pos.Halfmove(), f.earlier); d += 2 {
 		if w.keys[last-d] == key {
 			if before++; d < ply || before == 2 {
 				return true
@@ -57,7 +57,7 @@ func (w *worker) repetitionAhead(ply int) bool {
 	f := w.frame(ply)
 	last := len(w.keys) - 1
 	key := w.keys[last]
-	for d := 3; d <= min(f.pos.Halfmove(), f.sinceNull, ply-1); d += 2 {
+	for d := 3; d <= min(f.pos.Halfmove(), f.earlier, ply-1); d += 2 {
 		if m, ok := legal.ReversibleMove(key ^ w.keys[last-d]); ok &&
 			legal.Between(m.From(), m.To())&f.pos.Occupied() == 0 {
 			return true

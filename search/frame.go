@@ -22,7 +22,7 @@ type frame struct {
 	corrections  correctionWords // by which it is corrected
 	nearPV       bool            // on the principal variation, or the table remembers that it was (quiescence and ProbCut forget)
 	killers      [2]legal.Move
-	sinceNull    int // plies since a null move, or the last irreversible move before the root
+	earlier      int // positions before it in worker.keys from which no null move parts it: those that it may repeat
 	extended     int // plies that the line was extended by
 	numQuiets    int
 	numNoisies   int

@@ -46,7 +46,7 @@ func (w *worker) reduction(f, next *frame, m legal.Move, x *reduceFacts) int {
 	if !x.improving {
 		r += lmrImproving
 	}
-	if f.sinceNull == 0 { // at the root also after an irreversible move: not to do so gained nothing in a trial
+	if f.earlier == 0 { // after a null move; at a root after an irreversible one as well: not to do so gained nothing in a trial
 		r += lmrNull
 	}
 	if !x.noisy && (m == f.picker.killers[0] || m == f.picker.killers[1]) {

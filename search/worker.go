@@ -105,7 +105,7 @@ func (w *worker) begin(g *legal.Game, moves []legal.Move) {
 		f.continuation, f.before = none, [3]*pieceToHistory{none, none, none}
 	}
 	w.frame(0).pos = *root
-	w.frame(0).sinceNull = len(w.keys) - 1
+	w.frame(0).earlier = len(w.keys) - 1
 	w.frame(0).extended = 0
 	w.findCorrections(0)
 	w.root.begin(rootMoves(w.quiets[:0], root, moves))
@@ -130,7 +130,7 @@ func (w *worker) push(ply int, m legal.Move) *frame {
 	f.pos.Make(m, &next.pos, w.eval.Delta())
 	w.eval.Push()
 	w.keys = append(w.keys, next.pos.Key())
-	next.sinceNull = f.sinceNull + 1
+	next.earlier = f.earlier + 1
 	w.follow(ply, &w.hist.continuation[pt])
 	w.findCorrections(ply + 1)
 	w.nodes++
@@ -152,7 +152,7 @@ func (w *worker) pushNull(ply int) {
 	*w.eval.Delta() = legal.Delta{}
 	w.eval.Push()
 	w.keys = append(w.keys, next.pos.Key())
-	next.sinceNull = 0
+	next.earlier = 0
 	w.follow(ply, &w.hist.continuation[0])
 	next.extended = f.extended
 	w.findCorrections(ply + 1)

@@ -93,7 +93,7 @@ func TestStackEnds(t *testing.T) {
 	w := e.workers[0]
 	for ply, over := range map[int]bool{MaxPly - 1: false, MaxPly: true} {
 		f := w.frame(ply)
-		f.pos, f.sinceNull = legal.StartPosition(), 0
+		f.pos, f.earlier = legal.StartPosition(), 0
 		if _, got := w.over(ply); got != over {
 			t.Errorf("ply %d is the last one: %t", ply, got)
 		}
