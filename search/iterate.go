@@ -140,7 +140,7 @@ func (w *worker) timeIsUp(p *progress) bool {
 	}
 	effort := float64(top.nodes) / float64(max(w.nodes, 1))
 	enough := e.clock.enough(e.thought(), p.stability, effort, drop)
-	if choice := w.root.end(); !e.clock.fixed && (len(w.root.moves) == 1 || choice == 1 && e.lines() == 1) {
+	if candidates := w.root.end(); !e.clock.fixed && (len(w.root.moves) == 1 || candidates == 1 && e.lines() == 1) {
 		enough = true // nothing to choose
 	}
 	if e.pondering() {
