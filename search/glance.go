@@ -25,7 +25,7 @@ type glances struct {
 	asked    bool   // the solver looks at the position of this search
 	expected int    // moves to the mate that the last search proved, if play followed it; 0 if it proved none
 	shortest int    // a mate takes at least this many moves
-	seen     uint64 // nodes of the search at the last look
+	seen     uint64 // nodes of the main worker at the last look
 	earned   int64  // positions that the solver may have looked at by now, in 1024ths
 }
 
@@ -48,7 +48,7 @@ func (e *Engine) forgetGlances() {
 }
 
 // glance lets the solver look for a mate, at mateShare positions for every
-// 1,024 nodes of the search, or mateHopeShare where things look good.
+// 1,024 nodes of its own, or mateHopeShare where things look good.
 func (w *worker) glance() {
 	e := w.engine
 	g, top := &e.glances, w.root.moves[0].value()

@@ -7,13 +7,13 @@ package search
 // tunable.go. Depths are plies; margins and scores are in the evaluation's
 // units: with a score of evenWinScore half of all games are won at move 32.
 // Exchanges are in units of their own, those of exchangeValue; where the two meet,
-// the margin has to make up for the difference.
+// the margin has to make up for the difference. Promotions count as captures.
 const (
 	// Aspiration windows.
 	aspirationDepth  = 4   // first iteration with a narrow window; 3-7
-	aspirationWindow = 14  // half of its first width; 6-30
-	aspirationScore  = 64  // units of the score that widen it by one; 30-200
-	aspirationMost   = 600 // half of the last width before an open one; 300-2000
+	aspirationWindow = 14  // half of its first width, and its first step outwards; each further step is half as long again; 6-30
+	aspirationScore  = 64  // units of the score that add one to it; 30-200
+	aspirationMost   = 600 // the window is opened when the step after the next would be longer; 300-2000
 
 	// Where a bound is beyond this, the game is decided and only mates matter, which
 	// pruning overlooks: outside quiescence no move is skipped, and no node is pruned
@@ -33,8 +33,8 @@ const (
 
 	// Null move.
 	nullMinDepth = 3   // shallowest node; 2-4
-	nullSlack    = 20  // the static score may be below beta by this per ply; 0-40
-	nullBase     = 4   // least reduction; 3-5
+	nullSlack    = 20  // where the table's score reaches beta, the static evaluation may be below it by this per ply; 0-40
+	nullBase     = 4   // least reduction, the null move's own ply included; 3-5
 	nullDivisor  = 4   // plies of depth for one more ply of reduction; 3-6
 	nullEvalStep = 184 // one more for each such excess over beta; 120-260
 	nullEvalMax  = 3   // at most; 2-4
@@ -54,7 +54,7 @@ const (
 	futilityDepth   = 12   // deepest reduced node; 6-16
 	futilityBase    = 95   // margin at depth zero; 50-200
 	futilityStep    = 92   // more per ply; 60-130
-	lateMoveBase    = 8    // number of the move after which quiet moves are skipped at depth zero, half if not improving; 3-12
+	lateMoveBase    = 8    // number of the move after which quiet moves are skipped, more by the depth's square, and half of that if not improving; 3-12
 	lateMoveDepth   = 9    // deepest node; 6-12
 	quietSEEStep    = 56   // loss in the exchange allowed per ply of reduced depth; 30-90
 	noisySEEStep    = 106  // by captures and promotions, per ply of depth; 70-150
@@ -76,11 +76,11 @@ const (
 	singularDepth  = 7  // shallowest node; 5-9
 	singularSlack  = 3  // plies that the table's depth may fall short by; 2-4
 	singularMargin = 16 // the bar below the table's score, in 16ths per ply; 8-40
-	doubleMargin   = 12 // further below the bar than this: two plies; 5-40
+	doubleMargin   = 12 // off the principal variation, further below the bar than this: two plies; 5-40
 	doubleNoisy    = 5  // so much less if the move is a capture; 0-12
-	tripleMargin   = 90 // and three; 50-150
+	tripleMargin   = 90 // and three, if the move is no capture; 50-150
 	siblingsDepth  = 14 // below this, an extension by two or three adds a ply to the other moves too; 0-20
-	trustSlack     = 3  // below singularDepth: plies that the table's depth may fall short by for its move to be trusted to stand alone; 2-5
+	trustSlack     = 3  // below singularDepth, off the principal variation: plies that the table's depth may fall short by for its move to be trusted to stand alone; 2-5
 	trustMargin    = 14 // and how far the static evaluation must be below beta; 0-80
 	checkDepth     = 10 // a check is searched a ply deeper from here on; 7-14
 	checkEval      = 60 // unless the static evaluation is this close to a draw; 0-150
@@ -96,7 +96,7 @@ const (
 	lmrNotPV         = 670   // more off the principal variation; 0-1200
 	lmrImproving     = 870   // more when not improving; 300-1200
 	lmrKiller        = 1300  // less for killers; 500-1500
-	lmrTableTake     = 650   // more when the table's move is a capture; 300-1200
+	lmrTableTake     = 650   // more for quiet moves when the table's move is a capture; 300-1200
 	lmrCheck         = 760   // less when the move gives check; 300-1200
 	deeperMargin     = 55    // a re-search goes deeper when the score beats the best by this; 30-100
 	shallowerMargin  = 9     // and less deep when by less than this; 0-20
@@ -117,7 +117,7 @@ const (
 	// the principal variation.
 	ageWeight    = 8  // when an entry has to make room, plies that each search begun since it was stored takes off its depth; 2-16
 	keepDeeper   = 4  // an entry that is deeper by more is kept against a new bound of the same position and search; 2-8
-	tableFifty   = 90 // half-moves of that count from which the table's scores cut off no more before quiescence; 80-100
+	tableFifty   = 90 // half-moves of that count from which the table's scores cut off no more outside quiescence; 80-100
 	pvReplyDepth = 4  // shallowest node below it that is remembered as a part of it when it fails low; 2-8
 
 	// Histories.
@@ -140,7 +140,7 @@ const (
 	quietEscape      = 20000 // more in the order for leaving a square that a lesser piece attacks; 0-40000
 	quietHangs       = 40000 // less for entering one; 0-80000
 	goodCaptureSlack = 40    // a capture may lose its order score over this; 16-64
-	victimWeight     = 16    // what is taken counts this much, in units of exchangeValue, in the order of captures; 8-32
+	victimWeight     = 16    // in the order of captures, the exchangeValue of what is taken counts this many times; 8-32
 	captureWeight    = 8     // their history is divided by this; 4-32
 
 	// Corrections of the static evaluation: weights of the tables, in parts of
@@ -160,8 +160,8 @@ const (
 
 	// Mates, which a solver looks for between iterations.
 	mateMoves     = 8       // the longest; 4-12
-	mateStart     = 100000  // nodes of the search before the first look; 50000-5000000
-	mateShare     = 32      // positions it may look at for 1,024 nodes; 0-256
+	mateStart     = 100000  // nodes of the main worker before the first look; 50000-5000000
+	mateShare     = 32      // positions it may look at for 1,024 of these nodes; 0-256
 	mateHope      = 250     // score from which it may look at more; 100-500
 	mateHopeShare = 256     // namely this many; 0-512
 	mateMost      = 4000000 // positions in one search; 1000000-100000000
@@ -174,7 +174,7 @@ const (
 	voteBase = 14 // score by which the worst of them still counts, times its depth; 5-40
 
 	// Time, in fractions of the clock.
-	clockMoves     = 24    // sudden death: moves to plan for; 18-40
+	clockMoves     = 24    // moves to plan for, or those to the time control if they are fewer; 18-40
 	clockSoft      = 0.95  // of a move's share before another iteration; 0.6-1.3
 	clockHard      = 3.2   // times a move's share, never exceeded; 2-6
 	clockMost      = 0.72  // of the clock less overhead and reserve, never exceeded; 0.5-0.85
