@@ -95,7 +95,7 @@ func (w *worker) correct(ply, raw int) {
 // learnCorrection teaches the entries of the position at ply that a search to depth
 // scored it higher than its corrected evaluation, by miss (lower if negative).
 func (w *worker) learnCorrection(ply, depth, miss int) {
-	bonus := min(max(miss*depth/correctionSpeed, -correctionBonusMax), correctionBonusMax)
+	bonus := min(max(miss*depth/correctionDivisor, -correctionBonusMax), correctionBonusMax)
 	f := w.frame(ply)
 	us := halfAt(int(f.pos.SideToMove()))
 	for _, word := range &f.corrections {

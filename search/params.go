@@ -141,7 +141,7 @@ const (
 	quietHangs       = 40000 // less for entering one; 0-80000
 	goodCaptureSlack = 40    // a capture may lose its order score over this; 16-64
 	victimWeight     = 16    // in the order of captures, the exchangeValue of what is taken counts this many times; 8-32
-	captureWeight    = 8     // their history is divided by this; 4-32
+	captureDivisor   = 8     // their history is divided by this; 4-32
 
 	// Corrections of the static evaluation: weights of the tables, in parts of
 	// correctionUnit per unit of an entry.
@@ -152,7 +152,7 @@ const (
 	correctMoves       = 40   // 8-64
 	correctionUnit     = 512  // 256-1024
 	correctionMax      = 1024 // bound of an entry
-	correctionSpeed    = 6    // what is missed, times the depth, over this is learned; 4-16
+	correctionDivisor  = 6    // what is missed, times the depth, over this is learned; 4-16
 	correctionBonusMax = 256  // 128-384
 
 	// Threads.

@@ -201,7 +201,7 @@ func (w *worker) scoreNoisy(f *frame) {
 	k := &f.picker
 	for i := range k.end {
 		m := k.moves[i]
-		s := victimWeight*exchangeValue[f.pos.Captured(m)&7] + int(*w.noisyHistory(&f.pos, m))/captureWeight
+		s := victimWeight*exchangeValue[f.pos.Captured(m)&7] + int(*w.noisyHistory(&f.pos, m))/captureDivisor
 		if m.IsPromotion() {
 			if m.Promotion() == legal.Queen {
 				s += victimWeight * exchangeValue[legal.Queen]
