@@ -86,7 +86,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 	// Step 6: forward pruning of the whole node.
 	if !pv && !inCheck && excluded == legal.NoMove && abs(beta) < decided {
 		if w.reverseFutility(f, beta, depth, eval, improving, entry.move) {
-			return (eval + beta) / 2
+			return (eval + beta) / 2 // half of the excess, since nothing was searched
 		}
 		if depth <= razorDepth && eval+razorMargin*depth <= alpha {
 			if s := w.quiesce(ply, alpha, alpha+1); s <= alpha {
@@ -104,7 +104,7 @@ func (w *worker) node(ply, alpha, beta, depth int, cut bool) int {
 		}
 	}
 	if depth >= iirDepth && (pv || cut) && excluded == legal.NoMove &&
-		(entry.move == legal.NoMove || entry.depth+iirGap < depth) { // internal iterative reduction
+		(entry.move == legal.NoMove || entry.depth+iirGap < depth) { // internal iterative reduction: without a good first move full depth costs too much
 		depth--
 	}
 

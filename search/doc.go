@@ -1,6 +1,7 @@
 // Package search finds the best move: alpha-beta with principal variation
-// search, iteratively deepened, by any number of workers that share a
-// transposition table.
+// search (Marsland and Campbell, "Parallel search of strongly ordered game trees",
+// 1982), iteratively deepened, by any number of workers that share a transposition
+// table.
 //
 // Workers also tell each other which moves they are searching (open.go), what they
 // found at the root (ledger.go), how far the evaluation erred and which moves did well

@@ -21,9 +21,9 @@ type frame struct {
 	correction   int             // what that added to the evaluation
 	corrections  correctionWords // by which it is corrected
 	nearPV       bool            // on the principal variation, or the table remembers that it was (quiescence and ProbCut forget)
-	killers      [2]legal.Move
-	earlier      int // positions before it in worker.keys from which no null move parts it: those that it may repeat
-	extended     int // plies that the line was extended by
+	killers      [2]legal.Move   // quiet moves that cut off last at this ply (Akl and Newborn, "The principal continuation and the killer heuristic", 1977)
+	earlier      int             // positions before it in worker.keys from which no null move parts it: those that it may repeat
+	extended     int             // plies that the line was extended by
 	numQuiets    int
 	numNoisies   int
 	quiets       [64]legal.Move // searched, as are noisies

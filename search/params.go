@@ -38,7 +38,7 @@ const (
 	nullDivisor  = 4   // plies of depth for one more ply of reduction; 3-6
 	nullEvalStep = 184 // one more for each such excess over beta; 120-260
 	nullEvalMax  = 3   // at most; 2-4
-	nullVerify   = 14  // from here on a cutoff is verified; 10-18
+	nullVerify   = 14  // from here on a cutoff is verified (David Tabibi and Netanyahu, "Verified null-move pruning", 2002, in Stockfish's form); 10-18
 
 	// Internal iterative reduction.
 	iirDepth = 5 // from here on; 3-6
@@ -50,7 +50,8 @@ const (
 	hindsightReduction = 3  // least reduction of which a ply is given back unless the move before lost something; 2-5
 	hindsightLoss      = 90 // loss by that move beyond which any reduction grows by a ply; 50-250
 
-	// Pruning of moves.
+	// Pruning of moves: futility (Heinz, "Extended futility pruning", 1998), late moves,
+	// exchanges that lose, bad history.
 	futilityDepth   = 12   // deepest reduced node; 6-16
 	futilityBase    = 95   // margin at depth zero; 50-200
 	futilityStep    = 92   // more per ply; 60-130

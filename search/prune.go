@@ -51,7 +51,7 @@ func (w *worker) nullMove(ply, beta, depth, evaluation int, improving, cut bool)
 	if s > eval.MaxScore { // a mate or a win by the tables, which passing does not prove
 		s = beta
 	}
-	if depth < nullVerify || w.nullBarred > 0 {
+	if depth < nullVerify || w.nullBarred > 0 { // else a search of the same depth has to confirm it
 		return s, true
 	}
 	w.nullBarred = ply + 3*(depth-r)/4 + 1 // neither side passes in the first three quarters
@@ -80,14 +80,14 @@ func (w *worker) prunes(f *frame, m legal.Move, x *pruneFacts) bool {
 		return x.depth <= seePruneDepth && !seeAtLeast(p, m, -checkSEEStep*x.depth)
 	}
 	reduced := max(x.depth-reductions[min(x.depth, 63)][min(x.moveNumber, 63)]/1024, 0)
-	if x.depth <= lateMoveDepth && x.moveNumber >= (lateMoveBase+x.depth*x.depth)/(2-boolInt(x.improving)) {
+	if x.depth <= lateMoveDepth && x.moveNumber >= (lateMoveBase+x.depth*x.depth)/(2-boolInt(x.improving)) { // late move pruning
 		f.picker.skipQuiets = true
 	}
 	if !x.inCheck && reduced <= futilityDepth && f.staticEval+futilityBase+futilityStep*reduced <= x.alpha {
-		f.picker.skipQuiets = true
+		f.picker.skipQuiets = true // futility pruning
 		return true
 	}
-	if reduced <= historyDepth && x.history < -historyStep*max(reduced, 1) {
+	if reduced <= historyDepth && x.history < -historyStep*max(reduced, 1) { // history pruning
 		return true
 	}
 	// On a square that is not attacked, even through where it stood, no piece is lost.
