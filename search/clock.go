@@ -97,14 +97,18 @@ func (c *clock) enough(elapsed time.Duration, stability int, effort float64, dro
 // pondering reports whether the opponent's clock is running.
 func (e *Engine) pondering() bool { return e.limits.Ponder && e.hitAt.Load() == 0 }
 
-// elapsed returns how long the search has run, on its own clock.
+// sinceBegin returns how long the search has run, the opponent's time included.
+func (e *Engine) sinceBegin() time.Duration { return time.Since(e.epoch) - e.began }
+
+// elapsed returns how long the search has run on its own clock: since the ponder hit,
+// if there was one.
 func (e *Engine) elapsed() time.Duration {
 	if e.limits.Ponder {
 		if at := e.hitAt.Load(); at != 0 {
 			return time.Since(e.epoch) - time.Duration(at)
 		}
 	}
-	return time.Since(e.epoch) - e.began
+	return e.sinceBegin()
 }
 
 // thought returns how long the search has thought about the move, including the
@@ -113,7 +117,7 @@ func (e *Engine) thought() time.Duration {
 	if e.clock.fixed {
 		return e.elapsed()
 	}
-	return time.Since(e.epoch) - e.began
+	return e.sinceBegin()
 }
 
 // expired reports whether the search must end, and ends it when its time is up.

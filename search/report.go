@@ -41,7 +41,7 @@ func (e *Engine) reportSettled(w *worker) {
 	r := &w.root
 	lines := min(e.lines(), len(r.moves))
 	r.settled = r.first + 1
-	if e.report == nil || r.settled >= lines || len(r.kept) == 0 || time.Since(e.epoch)-e.began < moveReportDelay {
+	if e.report == nil || r.settled >= lines || len(r.kept) == 0 || e.sinceBegin() < moveReportDelay {
 		return
 	}
 	w.published.Store(w.nodes)
@@ -58,7 +58,7 @@ func (e *Engine) reportCut(w *worker, n int) {
 
 // counters returns a report with what does not differ from line to line.
 func (e *Engine) counters() Info {
-	return Info{Nodes: e.nodes(), Time: time.Since(e.epoch) - e.began, Hashfull: e.table.hashfull(), TBHits: e.tableHits()}
+	return Info{Nodes: e.nodes(), Time: e.sinceBegin(), Hashfull: e.table.hashfull(), TBHits: e.tableHits()}
 }
 
 // lineInfo adds the i-th best line of a worker to the counters.
@@ -120,7 +120,7 @@ func (e *Engine) moveInfo(now Info, w *worker, m *rootMove, number, depth int, b
 
 // reportBound reports, in long searches, a score that fell out of its window.
 func (e *Engine) reportBound(w *worker) {
-	if e.report == nil || e.lines() > 1 || time.Since(e.epoch)-e.began < moveReportDelay {
+	if e.report == nil || e.lines() > 1 || e.sinceBegin() < moveReportDelay {
 		return
 	}
 	w.published.Store(w.nodes)
@@ -132,7 +132,7 @@ func (e *Engine) reportMove(depth int, m legal.Move, number int) {
 	if e.report == nil {
 		return
 	}
-	if t := time.Since(e.epoch) - e.began; t >= moveReportDelay {
+	if t := e.sinceBegin(); t >= moveReportDelay {
 		e.report(Info{Depth: depth, CurrMove: m, CurrMoveNumber: number, Nodes: e.nodes(), Time: t})
 	}
 }
@@ -142,7 +142,7 @@ func (e *Engine) reportEnd(p *legal.Position) {
 	if e.report == nil {
 		return
 	}
-	e.report(Info{MultiPV: 1, Score: scoreAtEnd(p), Time: time.Since(e.epoch) - e.began})
+	e.report(Info{MultiPV: 1, Score: scoreAtEnd(p), Time: e.sinceBegin()})
 }
 
 // scoreAtEnd returns the score of a position without moves.
