@@ -22,11 +22,12 @@ type pieceToHistory [16 * 64]int16
 // forget empties all tables.
 func (h *histories) forget() { *h = histories{} }
 
-// learn moves an entry towards the sign of bonus.
-func learn(entry *int16, bonus int) {
-	e := int(*entry)
-	*entry = int16(e + bonus - e*abs(bonus)/historyMax)
-}
+// learn teaches an entry a bonus.
+func learn(entry *int16, bonus int) { *entry = int16(learned(int(*entry), bonus, historyMax)) }
+
+// learned returns what becomes of an entry by a bonus, which counts less the nearer
+// it brings the entry to ±limit (known as history gravity).
+func learned(entry, bonus, limit int) int { return entry + bonus - entry*abs(bonus)/limit }
 
 // pieceTo is the index of a move in pieceToHistory.
 func pieceTo(pc legal.Piece, to legal.Square) int { return int(pc&15)<<6 | int(to&63) }

@@ -53,11 +53,9 @@ func halfAt(i int) half { return half(i&1) << 4 }
 
 func (h half) entry(word *uint32) int { return int(int16(atomic.LoadUint32(word) >> (h & 31))) }
 
-// learn moves an entry, which stays within ±limit, by a bonus that shrinks as it gets
-// there.
+// learn teaches an entry, which stays within ±limit, a bonus; see learned.
 func (h half) learn(word *uint32, bonus, limit int) {
 	old := atomic.LoadUint32(word)
-	entry := int(int16(old >> (h & 31)))
-	entry += bonus - entry*abs(bonus)/limit
+	entry := learned(int(int16(old>>(h&31))), bonus, limit)
 	atomic.StoreUint32(word, old&^(0xFFFF<<(h&31))|uint32(uint16(entry))<<(h&31))
 }
