@@ -10,7 +10,7 @@ import (
 // search too late to end when it meant to; a network or the user's program lets the
 // clock run while no search does. Nobody tells the engine of either, but it can see
 // both: a thread that is kept waiting finds a gap between two looks at the clock,
-// which usually are a third of a millisecond apart, and the clock of a move
+// which usually are less than a third of a millisecond apart, and the clock of a move
 // shows what has been lost since the one before.
 
 // delays is what to expect of lost time.

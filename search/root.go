@@ -217,8 +217,9 @@ func (m *rootMove) record(score, alpha, beta, selDepth int, line []legal.Move) {
 
 // searchRootMove plays one root move and searches it: the first with the full
 // window, the others with a null window, reduced, until they surprise. Other
-// than in node, any check is searched a ply deeper, however shallow the search,
-// reductions begin a ply deeper, and a reduced move that surprises is searched
+// than in node, any check is searched a ply deeper, however shallow the search;
+// reductions begin a ply deeper, and neither a gap, nor that the side is not improving,
+// nor the table's move counts in them; and a reduced move that surprises is searched
 // again exactly as deep as it would have been without its reduction.
 func (w *worker) searchRootMove(m legal.Move, alpha, beta, depth, moveNumber int) int {
 	f := w.frame(0)

@@ -27,7 +27,7 @@ type ttEntry struct {
 // ttData is an unpacked entry.
 type ttData struct {
 	move  legal.Move
-	score int // still as toTable has it
+	score int // as toTable has it, until a node turns it back by fromTable
 	eval  int // noScore when unknown
 	depth int
 	bound Bound
