@@ -120,7 +120,7 @@ func TestPick(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for what, data := range map[string][]byte{
 		"empty":       {},
-		"half":        make([]byte, 24),
+		"and a half":  append(encode(1, legal.E2, legal.E4, 0, 1), make([]byte, 8)...),
 		"zeros":       make([]byte, 64),
 		"not ordered": append(encode(2, legal.E2, legal.E4, 0, 1), encode(1, legal.E2, legal.E4, 0, 1)...),
 	} {
