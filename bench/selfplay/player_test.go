@@ -182,6 +182,8 @@ func TestStreaks(t *testing.T) {
 		{winScore, 1, winPlies, viriformat.WhiteWins},
 		{-winScore, 1, winPlies, viriformat.BlackWins},
 		{drawScore, drawFrom + 1, drawPlies, viriformat.Draw},
+		{-drawScore, drawFrom + 1, drawPlies, viriformat.Draw},
+		{0, drawFrom - 1, drawPlies + 2, viriformat.Draw},
 		{500, longest, 1, viriformat.Draw},
 	} {
 		if got, over := repeat(c.score, c.from, c.n); !over || got != c.want {
@@ -190,6 +192,16 @@ func TestStreaks(t *testing.T) {
 	}
 	if _, over := repeat(winScore-1, 1, 3*winPlies); over {
 		t.Error("over without a winning score")
+	}
+	var s streaks
+	for ply := range 2 * winPlies {
+		score := winScore
+		if ply == winPlies-1 {
+			score = 0
+		}
+		if _, over := s.add(score, ply+1); over != (ply+1 == 2*winPlies) {
+			t.Errorf("half-move %d, with a doubt after %d: over is %t", ply+1, winPlies-1, over)
+		}
 	}
 }
 
