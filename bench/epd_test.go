@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"alfiere/bench"
 	"alfiere/legal"
@@ -96,10 +97,12 @@ func TestReadEPDErrors(t *testing.T) {
 	}
 }
 
-// TestReadEPDLineEnds: a line may end with CR, LF or both, and counts once.
+// TestReadEPDLineEnds: a line may end with CR, LF or both, and counts once, also where
+// the LF is read later. A mark of the byte order is no part of the first line.
 func TestReadEPDLineEnds(t *testing.T) {
 	const task = "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;"
-	positions, err := bench.ReadEPD(strings.NewReader(task + "\r" + task + "\r\n" + task + "\n\r\n" + task + "\r"))
+	text := strings.NewReader("\ufeff" + task + "\r" + task + "\r\n" + task + "\n\r\n" + task + "\r")
+	positions, err := bench.ReadEPD(iotest.OneByteReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
