@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -29,5 +30,38 @@ func TestDatagenInterrupted(t *testing.T) {
 		if code != step.code || errs.String() != step.want {
 			t.Errorf("to %s games: exit code %d, %q, want %d, %q", step.games, code, &errs, step.code, step.want)
 		}
+	}
+}
+
+// Each flag that says what is played has an effect of its own.
+func TestDatagenFlags(t *testing.T) {
+	dir := t.TempDir()
+	book := filepath.Join(dir, "book.epd")
+	if err := os.WriteFile(book, []byte("4k3/8/2p5/8/8/3P4/8/4K3 w - -\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	pawns := "--chess960 0 --double960 0 --book " + book
+	made := map[string]string{} // by content, the flags
+	for _, flags := range []string{
+		"--games 3", "--games 2", "--positions 1", "--games 3 --nodes 30", "--games 3 --seed 2",
+		"--games 3 --fast 10", "--games 3 --fast 10 --share 90", "--games 3 --chess960 100 --double960 0",
+		"--games 3 --chess960 0 --double960 100", "--games 3 " + pawns,
+		"--games 3 --syzygy ../../search/syzygy/testdata " + pawns,
+	} {
+		file := filepath.Join(dir, "games.vf")
+		args := append([]string{"datagen", "--out", file, "--nodes", "20"}, strings.Fields(flags)...)
+		var out, errs bytes.Buffer
+		if code := run(&console{t.Context(), strings.NewReader(""), &out, &errs}, args); code != exitDone {
+			t.Fatalf("%s: exit code %d, %s", flags, code, &errs)
+		}
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other, ok := made[string(content)]; ok {
+			t.Errorf("the same games with %s and with %s", flags, other)
+		}
+		made[string(content)] = flags
+		os.Remove(file)
 	}
 }
