@@ -3,6 +3,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"os/exec"
 	"reflect"
@@ -77,5 +78,29 @@ func TestPlayResumed(t *testing.T) {
 	}
 	if state, err := term.GetState(int(tty.Fd())); err != nil || !reflect.DeepEqual(state, shells) {
 		t.Error("the terminal is not as it was", err)
+	}
+}
+
+// Who starts the engine in a terminal is told what it is; a GUI is not.
+func TestBanner(t *testing.T) {
+	screen, tty, err := pty.Open()
+	if err != nil {
+		t.Skip(err)
+	}
+	defer screen.Close()
+	defer tty.Close()
+	screen.WriteString("quit\n")
+	for _, c := range []struct {
+		in   io.Reader
+		want string
+	}{
+		{tty, name + " " + version + ", a UCI chess engine; quit ends it, alfiere --help tells what else it does\n"},
+		{strings.NewReader("quit\n"), ""},
+	} {
+		alfiere := exec.CommandContext(t.Context(), "alfiere")
+		alfiere.Stdin = c.in
+		if out, err := alfiere.Output(); err != nil || string(out) != c.want {
+			t.Errorf("%q, error %v, want %q", out, err, c.want)
+		}
 	}
 }
