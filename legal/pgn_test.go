@@ -173,7 +173,7 @@ func TestPGNForgives(t *testing.T) {
 
 // The forms of moves that ParseSAN knows are those that a game may have.
 func TestPGNPromotions(t *testing.T) {
-	for _, move := range []string{"a8=Q", "a8Q", "a8/Q", "a8(Q)", "a8=(Q)", "a8(Q)+!", "a8=(q)+=", "a7a8q", "a8(Q)(1. Kd1)", "a8(Q){x}"} {
+	for _, move := range []string{"a8=Q", "a8Q", "a8/Q", "a8(Q)", "a8=(Q)", "a8(Q)+!", "a8=(q)+=", "a7a8q", "a8(Q)(1. Kd1)", "a8(Q){x}", "a8Q(Kd1 Kf8(Rd1)) {x}"} {
 		games, errs := readPGN(t, "[FEN \"4k3/P7/8/8/8/8/8/R3K3 w Q - 0 1\"]\n1. "+move+" Ke7 2. O-O-O+- *\n")
 		if len(games) != 1 || uciMoves(games[0]) != "a7a8q e8e7 e1a1" {
 			t.Errorf("%s: %d games, errors %v", move, len(games), errs)
@@ -340,6 +340,7 @@ func FuzzPGN(f *testing.F) {
 	f.Add(wildPGN)
 	f.Add("[FEN \"1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 b KQkq - 3 7\"]\n[Variant \"fischerandom\"]\n7... d6 8. e4 O-O {x} 0-1")
 	f.Add("1. e4 ((((( ) ; x\n } ] 2.[A \"\\\\\\\"\"]$12 1...e5 e8=Q 1/2-1/2 {")
+	f.Add("[Event")
 	f.Add("[A \"\"][A \"b\"]\r\r% x\r{ %y }\r*")
 	f.Add("{\x1a}0")
 	f.Add("[FEN \"1rk3r1/8/8/8/8/8/8/1RK3R1 b Qkq - 0 1\"][Round \"\t\"] (1... e5")

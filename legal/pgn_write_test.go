@@ -75,6 +75,12 @@ func TestPGNControlCharacters(t *testing.T) {
 func TestPGNRoundTrip(t *testing.T) {
 	const seed = 3
 	rng := rand.New(rand.NewPCG(seed, 0))
+	signs := func() (value string) { // that mean something at the end of a tag
+		for range rng.IntN(7) {
+			value += string(`"\][ a`[rng.IntN(6)])
+		}
+		return value
+	}
 	var text strings.Builder
 	var written []*legal.PGNGame
 	for n := range 20 {
@@ -95,6 +101,7 @@ func TestPGNRoundTrip(t *testing.T) {
 		for range len(g.Game.Moves()) + 1 {
 			g.Comments = append(g.Comments, []string{"", "a b", "[%clk 0:01] ; {", "1-0"}[rng.IntN(4)])
 		}
+		g.Tags = []legal.Tag{{"White", signs()}, {"AZaz09_+#=:-", signs()}}
 		written = append(written, g)
 		if err := legal.WritePGN(&text, g); err != nil {
 			t.Fatal(err)
@@ -113,6 +120,11 @@ func TestPGNRoundTrip(t *testing.T) {
 		w := written[i]
 		if *g.Game.Start() != *w.Game.Start() || uciMoves(g) != uciMoves(w) || g.Result != w.Result || !slices.Equal(g.Comments, w.Comments) {
 			t.Errorf("seed %d: game %d comes back as another one", seed, i)
+		}
+		for _, tag := range w.Tags {
+			if got := g.Tag(tag.Name); got != tag.Value && tag.Value != "" {
+				t.Errorf("seed %d: the tag %s of game %d comes back as %q, not %q", seed, tag.Name, i, got, tag.Value)
+			}
 		}
 	}
 }
