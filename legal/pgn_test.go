@@ -169,6 +169,12 @@ func TestPGNForgives(t *testing.T) {
 	if len(games) != 0 || len(errs) != 1 || errs[0].Line != 1 {
 		t.Errorf("%d games, errors %v", len(games), errs)
 	}
+	for _, broken := range []string{"[Site *]\n1. e4 *\n\n", "[Site (]\n1. e4 *\n\n", "[Site\n[Event \"A\"]\n[Event \"B\"]\n"} {
+		games, errs := readPGN(t, broken+"1. d4 d5 *\n")
+		if len(games) != 1 || uciMoves(games[0]) != "d2d4 d7d5" || len(errs) != 1 || errs[0].Line != 1 {
+			t.Errorf("%q, then a game: %d games, errors %v", broken, len(games), errs)
+		}
+	}
 }
 
 // The forms of moves that ParseSAN knows are those that a game may have.
