@@ -117,6 +117,18 @@ func TestPick(t *testing.T) {
 	}
 }
 
+func TestString(t *testing.T) {
+	for want, b := range map[string]*Book{
+		"no book":           nil,
+		"a book of 1 move":  {make([]entry, 1)},
+		"a book of 2 moves": {make([]entry, 2)},
+	} {
+		if got := b.String(); got != want {
+			t.Errorf("%d moves are %q, not %q", b.Len(), got, want)
+		}
+	}
+}
+
 func TestErrors(t *testing.T) {
 	for what, data := range map[string][]byte{
 		"empty":       {},
