@@ -264,6 +264,11 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	tr.start, tr.data.filter.SkipPlies, tr.data.filter.Trace = "old", 3, 0.75
+	tr.data.counts = Counts{Games: 11, Positions: 12, Early: 13, Unscored: 14, InCheck: 15, Noisy: 16, Known: 17, Extreme: 18, Sampled: 19, Training: 20, HeldOut: 21}
+	o := &tr.options
+	o.RateRest, o.Lambda, o.LambdaEnd, o.LambdaFew, o.Keep, o.Seed = 0.5, 0.1, 0.2, 0.3, 0.25, 9
+	o.Scale, o.OutScale, o.Power, o.Decay = 401, 402, 2.5, 0.05
 	var text, picture bytes.Buffer
 	err = errors.Join(
 		tr.WriteReport(&text, Report{Network: network, Files: []string{"games.vf"}, Picture: "small.svg"}),
@@ -272,7 +277,15 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"# small", "games.vf", "(<small.svg>)", "Held-out loss 0."} {
+	for _, want := range []string{
+		"# small", "games.vf", "(<small.svg>)", "Held-out loss 0.", "(768 x 1 → 64)",
+		"11 games with 12 positions. Left out: 13 among the first 3 of a game, 14 without a score, 15 in check, 16 before a capture or promotion, " +
+			"17 with a known outcome, 18 with a score beyond ±4000, 19 by chance. Trained on 20, held out 21 ",
+		"Begun with the network old, whose part in the result is 0.25. 57 of 57 batches of 512 positions (3 epochs); " +
+			"AdamW, learning rate 0.01 to 0.001 (0.5 of it for all but threats), decay 0.05; " +
+			"weight of the result 0.1 to 0.2, with 6 pieces and fewer 0.3; of each score 0.75 from the moves after it; " +
+			"scale 401, of the network's own scores 402; loss to the power 2.5; seed 9. ",
+	} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("no %q in\n%s", want, &text)
 		}
@@ -337,6 +350,8 @@ func TestOptionsRefused(t *testing.T) {
 		"threats": func(o *Options) { o.Threats = o.Hidden + 64 },
 		"odd":     func(o *Options) { o.Threats = 32 },
 		"rate":    func(o *Options) { o.Rate = math.NaN() },
+		"rest":    func(o *Options) { o.Threats, o.RateRest = 64, 1.5 },
+		"of none": func(o *Options) { o.Threats, o.RateRest = 0, 0.5 },
 		"lambda":  func(o *Options) { o.LambdaEnd = 1.5 },
 		"few":     func(o *Options) { o.LambdaFew = math.NaN() },
 		"scale":   func(o *Options) { o.Scale = 0 },
