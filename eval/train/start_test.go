@@ -39,15 +39,21 @@ func started(t *testing.T, n *eval.Network, change func(*Options)) *Trainer {
 
 // A training that has not gone on yet gives the network that it began with.
 func TestStart(t *testing.T) {
-	for _, buckets := range []int{1, 4} {
-		network := smallNetwork(t, buckets)
-		tr := started(t, network, func(o *Options) { o.Buckets = buckets })
+	for _, c := range []struct{ buckets, threats int }{{1, 0}, {4, 0}, {1, rowSize}} {
+		change := func(o *Options) { o.Buckets, o.Threats, o.Epochs = c.buckets, c.threats, 1 }
+		o := smallOptions()
+		change(&o)
+		network, err := trained(t, o, smallData(t)).Network("small")
+		if err != nil {
+			t.Fatal(err)
+		}
+		tr := started(t, network, change)
 		again, err := tr.Network("small")
 		if err != nil {
 			t.Fatal(err)
 		}
 		if again.Hash() != network.Hash() {
-			t.Errorf("%d buckets: the network is another one", buckets)
+			t.Errorf("%+v: the network is another one", c)
 		}
 		var report bytes.Buffer
 		if err := tr.WriteReport(&report, Report{Network: again}); err != nil {
@@ -89,6 +95,7 @@ func TestStartUnrounded(t *testing.T) {
 		for want, change := range map[string]func(*Checkpoint){
 			"a training that stopped after batch 1 of": func(c *Checkpoint) { c.Step = 1 },
 			"neurons to begin with, not":               func(c *Checkpoint) { c.Options.Hidden *= 2 },
+			"neurons that see threats to begin with":   func(c *Checkpoint) { c.Options.Threats = 64 },
 			"king buckets to begin with, not":          func(c *Checkpoint) { c.Options.Buckets = 8 },
 			"damaged":                                  func(c *Checkpoint) { c.Parts = c.Parts[1:] },
 		} {
@@ -237,6 +244,21 @@ func TestStartRefuses(t *testing.T) {
 	o := smallOptions()
 	if err := o.CheckStart([]*eval.Network{narrow, narrow}, nil); err == nil {
 		t.Error("begins with two networks of half a block each")
+	}
+	sighted, err := eval.NewNetwork(eval.Parameters{
+		Width: 64, Threats: 64, FeatureWeights: make([]int8, bucketFeatures*64), FeatureBiases: make([]int16, 64),
+		ThreatWeights: make([]int8, threatFeatures*64), OutputWeights: make([]int16, eval.OutputBuckets*2*64),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o.CheckStart([]*eval.Network{sighted}, nil) == nil {
+		t.Error("begins with neurons that see threats where none should")
+	}
+	two := o
+	two.Hidden, two.Threats = 128, 128
+	if two.CheckStart([]*eval.Network{sighted, sighted}, nil) == nil {
+		t.Error("begins with neurons that see threats behind others")
 	}
 	network = smallNetwork(t, 1)
 	was := network.FeatureBiases[3]
