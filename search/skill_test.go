@@ -84,6 +84,21 @@ func TestStrongerErrLess(t *testing.T) {
 	}
 }
 
+// TestChancesFall: chances fall exponentially with what a line loses, in whatever order
+// the lines come, and none is left where that is too much.
+func TestChancesFall(t *testing.T) {
+	lines := linesOf(-900, -100, 0, -200)
+	rng := rand.New(rand.NewPCG(6, 7))
+	var count [4]float64
+	for range 40000 {
+		count[search.SkillForElo(search.MinElo).Choose(lines, rng)]++
+	}
+	first, second := count[2]/count[1], count[1]/count[3]
+	if first < 1.5 || first > 1.9 || second < 0.9*first || second > 1.1*first || count[0] > 0 {
+		t.Errorf("%v with losses of 900, 100, 0 and 200: the chances fall by %.2f and %.2f", count, first, second)
+	}
+}
+
 func TestChoiceIsReproducible(t *testing.T) {
 	s := search.SkillForElo(1200)
 	a, b := rand.New(rand.NewPCG(5, 6)), rand.New(rand.NewPCG(5, 6))

@@ -9,7 +9,8 @@ import (
 	"alfiere/legal"
 )
 
-// TestBrokenWorker: what goes wrong in any worker ends the search, and is told.
+// TestBrokenWorker: what goes wrong in any worker or in the solver of mates ends the
+// search, and is told.
 func TestBrokenWorker(t *testing.T) {
 	o := DefaultOptions()
 	o.Threads = 2
@@ -18,6 +19,10 @@ func TestBrokenWorker(t *testing.T) {
 	w := e.workers[1]
 	if w.eval = nil; w.run() == nil || !e.stop.Load() {
 		t.Error("a worker without an evaluation goes on, or lets the others go on")
+	}
+	e.stop.Store(false)
+	if e.solve(nil) == nil || !e.stop.Load() {
+		t.Error("a solver without a game goes on, or lets the workers go on")
 	}
 	defer func() {
 		if recover() == nil {
