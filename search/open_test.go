@@ -29,6 +29,41 @@ func TestDeferral(t *testing.T) {
 	}
 }
 
+// TestNotes: a note is taken back by whom it belongs to, not by another that shares its
+// slot, and one at the root stands for a single depth.
+func TestNotes(t *testing.T) {
+	var open openMoves
+	const key, other, m = 0x123456789ABCDEF0, 0x123456789ABCDEF2, legal.Move(7)
+	if open.slot(openKey(key, m)) != open.slot(openKey(other, m)) {
+		t.Fatal("no common slot: the test tests nothing")
+	}
+	check := func(first, second bool) {
+		t.Helper()
+		if open.busy(key, m) != first || open.busy(other, m) != second {
+			t.Errorf("busy: %t and %t, want %t and %t", open.busy(key, m), open.busy(other, m), first, second)
+		}
+	}
+	check(false, false)
+	open.enter(key, m)
+	check(true, false)
+	open.enter(other, m)
+	check(false, true)
+	open.leave(key, m)
+	check(false, true)
+	open.leave(other, m)
+	check(false, false)
+
+	var l rootLedger
+	l.begin(&open, key)
+	l.enter(3, m)
+	if !l.busy(3, m) || l.busy(4, m) {
+		t.Errorf("busy at depth 3: %t, at depth 4: %t", l.busy(3, m), l.busy(4, m))
+	}
+	if l.leave(3, m); l.busy(3, m) {
+		t.Error("still busy")
+	}
+}
+
 // TestNotesWithoutTableMove: a search that leaves the table's move out does not touch
 // the notes that other workers have made of moves in the same position.
 func TestNotesWithoutTableMove(t *testing.T) {
