@@ -40,9 +40,10 @@ func newClock(l Limits, side legal.Color, overhead time.Duration, seen delays) (
 // were seen and a few increments are kept back, so that late in a game, when
 // increments are all there is to live on, a stall of the machine does not lose it.
 func share(l Limits, side legal.Color, overhead time.Duration, seen delays) (soft, hard time.Duration) {
-	left := l.Time[side&1]
+	left := countable(l.Time[side&1])
+	increment := countable(l.Increment[side&1])
+	overhead = countable(overhead)
 	left = max(left-max(overhead, seen.reserve(left)), 0)
-	increment := max(l.Increment[side&1], 0)
 	loss := max(overhead-usualOverhead, seen.mean)
 	left -= min(laterLoss(loss, increment, l.MovesToGo), time.Duration(clockLagMost*float64(left)))
 	left -= min(time.Duration(clockReserve)*increment, left/3)
@@ -59,6 +60,10 @@ func share(l Limits, side legal.Color, overhead time.Duration, seen delays) (sof
 	soft = min(time.Duration(part*clockSoft), hard)
 	return soft, hard
 }
+
+// countable returns a time of the clock's, none below zero and three years at most,
+// so that no sum or product of share overflows.
+func countable(d time.Duration) time.Duration { return min(max(d, 0), 1e11*time.Millisecond) }
 
 // reserve returns how much of what is left on the clock to keep for delays: for one
 // like the very longest, and for a few more such as come again and again.

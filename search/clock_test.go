@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -81,6 +82,9 @@ func TestClockCases(t *testing.T) {
 	}{
 		{"one millisecond left", Limits{UseClock: true, Time: [2]time.Duration{time.Millisecond}}, 20 * time.Millisecond, 0, 0},
 		{"flag fallen", Limits{UseClock: true, Time: [2]time.Duration{-second}}, 0, 0, 0},
+		{"flag fallen as long ago as can be", Limits{UseClock: true, Time: [2]time.Duration{math.MinInt64}}, 20 * time.Millisecond, 0, 0},
+		{"increment without end", Limits{UseClock: true, Time: [2]time.Duration{second}, Increment: [2]time.Duration{math.MaxInt64 / 3 * 2}}, 0, second / 3, second},
+		{"overhead without end", Limits{UseClock: true, Time: [2]time.Duration{second}}, math.MaxInt64 / 5, 0, 0},
 		{"move time", Limits{MoveTime: second}, 20 * time.Millisecond, 980 * time.Millisecond, 980 * time.Millisecond},
 		{"short move time", Limits{MoveTime: 20 * time.Millisecond}, 100 * time.Millisecond, 15 * time.Millisecond, 15 * time.Millisecond},
 		{"last move of a period", Limits{UseClock: true, Time: [2]time.Duration{second}, MovesToGo: 1}, 0, 9 * second / 10, second},
