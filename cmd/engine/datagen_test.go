@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"alfiere/bench/selfplay"
 )
 
 // Who interrupts a run is told what is kept and how to go on.
@@ -30,6 +33,20 @@ func TestDatagenInterrupted(t *testing.T) {
 		if code != step.code || errs.String() != step.want {
 			t.Errorf("to %s games: exit code %d, %q, want %d, %q", step.games, code, &errs, step.code, step.want)
 		}
+	}
+}
+
+// The speed of a resumed run is that of what it adds, not of what it found.
+func TestDatagenSpeed(t *testing.T) {
+	var errs bytes.Buffer
+	p := newDatagenProgress(&console{err: &errs}, new(datagenPlay))
+	p.show(selfplay.Tally{Games: 900, Positions: 90_000, Draws: 450})
+	p.began = time.Now().Add(-1000 * time.Second)
+	p.told = p.began
+	p.show(selfplay.Tally{Games: 1000, Positions: 100_000, Draws: 500, Nodes: 50_000_000})
+	const want = "1000 games, 0.1/s, 100000 positions, 10/s, 50.0 % drawn, 50 k nodes/s\n"
+	if errs.String() != want {
+		t.Errorf("%q, want %q", &errs, want)
 	}
 }
 

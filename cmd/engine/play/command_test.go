@@ -3,6 +3,7 @@ package play
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -99,4 +100,20 @@ func TestDrillHeld(t *testing.T) {
 		"White has moved: b1b8", "White wins: checkmate", english().drillHeld(1, 1))
 	mustSay(t, played(t, Config{Drill: "krk", Side: "black", FEN: "7k/8/5K2/8/8/8/8/1R6 b - - 0 1"}, "eval"),
 		english().drillMateIn("White", 2))
+}
+
+// Commands are completed however they are spelt, as they are understood.
+func TestCompletions(t *testing.T) {
+	for _, test := range []struct {
+		lang Lang
+		text string
+		want []string
+	}{
+		{English, "H", []string{"help", "hint"}}, {English, "reS", []string{"resign"}}, {English, "aiuto", nil},
+		{Italian, "AI", []string{"aiuto"}}, {Italian, "help", nil},
+	} {
+		if got := completions(test.lang, test.text); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q is completed to %q, want %q", test.lang, test.text, got, test.want)
+		}
+	}
 }
