@@ -253,8 +253,8 @@ func BenchmarkKernelRefresh(b *testing.B) {
 // threats as a position has on average.
 func BenchmarkKernelOutput(b *testing.B) {
 	const seen = 128
-	rows, l := someThreats(numberKinds[0], seen, rand.New(rand.NewPCG(1, 1)))
-	l = threatList{codes: [64]uint16{1, 2, 3, 4, 5, 6, 7, 8}, count: 8}
+	rows, _ := someThreats(numberKinds[0], seen, rand.New(rand.NewPCG(1, 1)))
+	l := threatList{codes: [64]uint16{1, 2, 3, 4, 5, 6, 7, 8}, count: 8}
 	benchKernels(b, func(b *testing.B, k kernelSet, acc [4][]int16, _ []int8) {
 		weights := slices.Concat(acc[2], acc[3])
 		for b.Loop() {
