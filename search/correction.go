@@ -9,9 +9,8 @@ import (
 // positions that share a feature (the pawns, one side's pieces, the moves that led
 // there) tend to be misjudged in the same way, and the results of searches say how.
 // By pawns the idea is Caissa's, by minor and by major pieces Sirius's, by one side's
-// pieces Starzix's, by two moves Motor's; Stockfish spread them. The entries learn what
-// is still wrong after correction; the table of positions keeps the evaluation as it
-// was, so that nothing is corrected twice.
+// pieces Starzix's, by two moves Motor's. The entries learn what is still wrong after
+// correction; the table of positions keeps the raw evaluation: nothing is corrected twice.
 type corrections struct {
 	pawn    correctionTable
 	minor   correctionTable

@@ -2,10 +2,9 @@ package search
 
 import "alfiere/legal"
 
-// histories are what a worker has learned about moves from the cutoffs that
-// they gave or failed to give (Schaeffer, "The history heuristic", 1983). Every
-// entry moves towards ±historyMax by a bonus that shrinks as it gets there, so that
-// old lessons fade.
+// histories are what a worker has learned about moves from the cutoffs that they gave
+// or failed to give (Schaeffer, "The history heuristic", 1983). Every entry moves towards
+// ±historyMax by a bonus that shrinks as it gets there, so that old lessons fade.
 type histories struct {
 	// quiet is by colour, whether the squares left and entered are attacked,
 	// from and to.

@@ -31,7 +31,7 @@ const (
 	razorBase   = 200 // at any depth quiescence has the last word if the score is below alpha by this; 100-400
 	razorStep   = 120 // and this times the depth's square; 50-300
 
-	// Null move.
+	// Null move (Donninger, "Null move and deep search", 1993).
 	nullMinDepth = 3   // shallowest node; 2-4
 	nullSlack    = 20  // where the table's score reaches beta, the static evaluation may be below it by this per ply; 0-40
 	nullBase     = 4   // least reduction, the null move's own ply included; 3-5

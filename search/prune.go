@@ -30,10 +30,9 @@ func (w *worker) reverseFutility(f *frame, beta, depth, evaluation int, improvin
 }
 
 // nullMove lets the side to move pass: if a reduced search still fails high, the
-// node would too (Donninger, "Null move and deep search", 1993). ok is false when it
-// does not or when passing proves nothing: in endings with pawns alone, where having to
-// move may be the problem. When the search was stopped it is true, so that no more
-// nodes are searched.
+// node would too. ok is false when it does not or when passing proves nothing:
+// in endings with pawns alone, where having to move may be the problem. When the
+// search was stopped it is true, so that no more nodes are searched.
 func (w *worker) nullMove(ply, beta, depth, evaluation int, improving, cut bool) (score int, ok bool) {
 	f := w.frame(ply)
 	us := f.pos.SideToMove()
