@@ -76,7 +76,7 @@ func (s *session) command(ctx context.Context, v verb, arg string) error {
 	case verbSave:
 		s.saveAs(arg)
 	case verbLoad:
-		return s.load(arg)
+		return s.load(ctx, arg)
 	case verbResign:
 		s.declare(s.game.Resign(s.user))
 	case verbDraw:
@@ -312,13 +312,19 @@ func (s *session) saveAs(path string) {
 
 // load goes on with the last game of a file; the user has the side that he has in
 // it, if it tells.
-func (s *session) load(path string) error {
+func (s *session) load(ctx context.Context, path string) error {
 	if path = fileName(path); path == "" {
 		s.say("%s", s.text.needFile)
 		return nil
 	}
-	loaded, err := lastGame(path)
+	reading, cancel := s.interruptible(ctx)
+	defer cancel()
+	loaded, err := lastGame(reading, path)
 	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case reading.Err() != nil:
+		return errEnd
 	case err != nil:
 		s.say(s.text.cannotLoad, s.text.fileTrouble(err))
 		return nil

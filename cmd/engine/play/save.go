@@ -2,6 +2,7 @@ package play
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -228,9 +229,22 @@ func (c *catalogue) fileTrouble(err error) string {
 	return printable(err.Error())
 }
 
+// reader reads until its context is done.
+type reader struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (r reader) Read(b []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(b)
+}
+
 // lastGame returns the last game of a PGN file, nil when there is none. Earlier
-// games need not be readable.
-func lastGame(path string) (*legal.PGNGame, error) {
+// games need not be readable. A large file takes its time, until ctx is done.
+func lastGame(ctx context.Context, path string) (*legal.PGNGame, error) {
 	path = filepath.Clean(path)
 	if isSpecial(path) { // reading it might not end
 		return nil, errNoFile
@@ -242,7 +256,7 @@ func lastGame(path string) (*legal.PGNGame, error) {
 	defer file.Close()
 	var last *legal.PGNGame
 	var lastErr error
-	for r := legal.NewPGNReader(file); ; {
+	for r := legal.NewPGNReader(reader{ctx, file}); ; {
 		game, err := r.Read()
 		if err == io.EOF {
 			return last, lastErr

@@ -172,7 +172,7 @@ func TestLoadOddFile(t *testing.T) {
 	if _, err := os.Stat(os.DevNull); err != nil {
 		t.Skip(err)
 	}
-	if _, err := lastGame(os.DevNull); err == nil || !strings.Contains(err.Error(), "ordinary file") {
+	if _, err := lastGame(t.Context(), os.DevNull); err == nil || !strings.Contains(err.Error(), "ordinary file") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -214,7 +214,7 @@ func TestLoadAmongUnreadable(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		game, err := lastGame(path)
+		game, err := lastGame(t.Context(), path)
 		if (game != nil) != loads || (err == nil) != loads {
 			t.Errorf("%q: game %v, error %v", text, game, err)
 		}

@@ -2,6 +2,7 @@ package play
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"path/filepath"
@@ -187,6 +188,35 @@ func TestLeaveWhileThinking(t *testing.T) {
 	s.offerDraw(t.Context())
 	if err := s.listen(t.Context()); err != errEnd || out.Len() > 0 {
 		t.Errorf("error %v, output %q", err, out.String())
+	}
+}
+
+// Who leaves while a large file is read need not wait for its end, nor does a signal.
+func TestLeaveWhileLoading(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "large.pgn")
+	if err := os.WriteFile(path, []byte("1. e4 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, 1<<26); err != nil {
+		t.Skip(err)
+	}
+	interrupt := make(chan struct{})
+	close(interrupt)
+	var out bytes.Buffer
+	s := &session{
+		cfg: &Config{}, text: english(), interrupt: interrupt,
+		console: newConsole(newPipes(strings.NewReader(""), &out, true), func() int { return 0 }),
+	}
+	if err := s.load(t.Context(), path); err != errEnd || out.Len() > 0 {
+		t.Errorf("error %v, output %q", err, out.String())
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if _, err := lastGame(ended, path); err != context.Canceled {
+		t.Errorf("read after a signal: error %v", err)
+	}
+	if err := s.load(ended, path); err != context.Canceled || out.Len() > 0 {
+		t.Errorf("after a signal: error %v, output %q", err, out.String())
 	}
 }
 
