@@ -251,10 +251,14 @@ func (d *pairs) block(number uint64) (block, place int, ok bool) {
 	if entry+6 > len(d.sparse) {
 		return 0, 0, false
 	}
-	block = int(binary.LittleEndian.Uint32(d.sparse[entry:]))
+	first := binary.LittleEndian.Uint32(d.sparse[entry:])
+	if uint64(first) > uint64(d.lengthsLen) { // an int of 32 bits might be negative
+		return 0, 0, false
+	}
+	block = int(first)
 	place = int(binary.LittleEndian.Uint16(d.sparse[entry+4:])) + int(number%d.span) - int(d.span/2)
 	last := func() int { return int(binary.LittleEndian.Uint16(d.lengths[2*block:])) }
-	for place < 0 && block > 0 && block <= d.lengthsLen { // the last span may have its middle behind the last block
+	for place < 0 && block > 0 { // the last span may have its middle behind the last block
 		block--
 		place += last() + 1
 	}
@@ -278,10 +282,11 @@ func (d *pairs) symbol(data []byte, place int) (symbol, rest int, ok bool) {
 			i++
 		}
 		length := d.minLen + i
-		symbol = d.lowest[i] + int((word-d.base[i])>>(64-length))
-		if symbol >= len(d.more) {
+		number := uint64(d.lowest[i]) + (word-d.base[i])>>(64-length)
+		if number >= uint64(len(d.more)) {
 			return 0, 0, false
 		}
+		symbol = int(number)
 		if place <= d.more[symbol] {
 			return symbol, place, true
 		}
