@@ -102,7 +102,7 @@ func run(c *console, args []string) int {
 		return exitFailed
 	}
 	if err != nil {
-		fmt.Fprintf(c.err, "alfiere: %s (see %s --help)\n", misuse(err), atFault(err))
+		fmt.Fprintf(c.err, "alfiere: %s (see %s --help)\n", harmless(misuse(err)), atFault(err))
 		return exitUsage
 	}
 	switch err := chosen.Run(c); {
@@ -111,7 +111,7 @@ func run(c *console, args []string) int {
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(c.err, "alfiere: interrupted")
 	default:
-		fmt.Fprintln(c.err, "alfiere:", err)
+		fmt.Fprintln(c.err, "alfiere:", harmless(err.Error()))
 	}
 	return exitFailed
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -41,6 +42,27 @@ func TestExitCodes(t *testing.T) {
 		if got != test.want || got == exitUsage && (out.Len() > 0 || errs.Len() == 0) {
 			t.Errorf("alfiere %s: exit code %d, want %d\nstandard output: %s\nstandard error: %s",
 				test.args, got, test.want, &out, &errs)
+		}
+	}
+}
+
+// What a file is called, or an argument says, cannot command the terminal by way of a
+// message.
+func TestHarmlessMessages(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "a\x1b[31m.vf"), []byte("half a game"), 0o666); err != nil {
+		t.Skip(err) // not every system has such names
+	}
+	games := filepath.Join(folder, "*.vf")
+	for _, args := range [][]string{
+		{"fly\x1b[31m"}, {"suite", "no-such-\x1b[31m.epd"},
+		{"train", "--data", games, "--out", filepath.Join(folder, "net")},
+		{"judge", "--data", games, "../../eval/net/default.alfn"},
+	} {
+		var out, errs bytes.Buffer
+		code := run(&console{t.Context(), strings.NewReader(""), &out, &errs}, args)
+		if text := out.String() + errs.String(); code == exitDone || strings.Contains(text, "\x1b") {
+			t.Errorf("%q: exit code %d, %q", args, code, text)
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"os"
 	"strings"
 	"time"
-	"unicode"
 
 	"alfiere/bench"
 	"alfiere/legal"
@@ -130,14 +129,6 @@ func suiteLine(p *bench.SuiteProgress) string {
 		return fmt.Sprintf("%4d  solved  %-8s %s, after %v", p.Number, move, id, p.SolvedAfter.Round(time.Millisecond))
 	}
 	return fmt.Sprintf("%4d  missed  %-8s %s, wanted %s", p.Number, move, id, wanted(p.Position))
-}
-
-// printable returns what may be sent to a terminal for r.
-func printable(r rune) rune {
-	if unicode.IsPrint(r) {
-		return r
-	}
-	return '?'
 }
 
 // wanted describes what solves a position.

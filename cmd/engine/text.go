@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
+	"unicode"
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
@@ -21,6 +23,24 @@ func count(n int, what string, plural ...string) string {
 		what += "s"
 	}
 	return fmt.Sprint(n, " ", what)
+}
+
+// printable returns what may be sent to a terminal for r.
+func printable(r rune) rune {
+	if unicode.IsPrint(r) {
+		return r
+	}
+	return '?'
+}
+
+// harmless returns lines that may name files as they may be sent to a terminal.
+func harmless(lines string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' {
+			return r
+		}
+		return printable(r)
+	}, lines)
 }
 
 func percent(part, whole int) float64 { return 100 * float64(part) / float64(max(whole, 1)) }

@@ -195,7 +195,7 @@ func (c *trainCommand) Run(con *console) error {
 		if err := c.save(trainer, &kept); err != nil && p.Step < trainer.Steps() {
 			return err
 		} else if err != nil { // go on: the network itself takes an eighth of the space
-			fmt.Fprintln(con.err, err)
+			fmt.Fprintln(con.err, harmless(err.Error()))
 		}
 		return nil
 	})

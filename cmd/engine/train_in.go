@@ -123,7 +123,7 @@ func readPositions(con *console, files []string, filter train.Filter, seed uint6
 			return nil, err
 		}
 		if cut {
-			fmt.Fprintf(con.err, "%s: the last game is incomplete and left out\n", name)
+			fmt.Fprintf(con.err, "%s: the last game is incomplete and left out\n", harmless(name))
 		}
 	}
 	n := data.Counts()
