@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/term"
+
 	"alfiere/legal"
 )
 
@@ -69,6 +71,29 @@ func TestInterruptBehindKeys(t *testing.T) {
 	<-interrupted
 	typing.Close()
 	for range keys { // until the watcher has ended
+	}
+}
+
+// The escape key does nothing, and an arrow key goes through even if it comes in
+// pieces.
+func TestEscapeKey(t *testing.T) {
+	const e = "\x1b"
+	for _, typed := range [][]string{
+		{e, "f", "en\r"}, {e, e, "fen\r"}, {"fen", e, "\r"}, {"e", e, "\x7f", "fen\r"},
+		{"fn", e + "[D", "e\r"}, {"fn", e, "[D", "e\r"},
+	} {
+		keys := make(chan []byte, len(typed))
+		for _, chunk := range typed {
+			keys <- []byte(chunk)
+		}
+		close(keys)
+		line, err := term.NewTerminal(struct {
+			io.Reader
+			io.Writer
+		}{&keyReader{keys: keys}, io.Discard}, "").ReadLine()
+		if line != "fen" || err != nil {
+			t.Errorf("%q: %q, %v", typed, line, err)
+		}
 	}
 }
 

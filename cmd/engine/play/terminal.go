@@ -250,15 +250,29 @@ func watchKeys(in io.Reader, keys chan<- []byte, interrupt func()) {
 
 // keyReader reads what watchKeys sends.
 type keyReader struct {
-	keys <-chan []byte
-	rest []byte
+	keys    <-chan []byte
+	rest    []byte
+	escaped bool // the last key was escape
 }
 
+// escape is the byte that the escape key sends, and that begins what the arrow keys
+// send.
+const escape = 27
+
+// Read leaves the escape key out: to the terminal it is the beginning of a key that
+// ends with the next letter, which would be lost. Where "[" comes next, it may be just
+// that.
 func (k *keyReader) Read(p []byte) (int, error) {
-	if len(k.rest) == 0 {
-		var ok bool
-		if k.rest, ok = <-k.keys; !ok {
+	for len(k.rest) == 0 {
+		typed, ok := <-k.keys
+		if !ok {
 			return 0, io.EOF
+		}
+		if k.escaped && typed[0] == '[' {
+			typed = append([]byte{escape}, typed...)
+		}
+		if k.escaped = len(typed) == 1 && typed[0] == escape; !k.escaped {
+			k.rest = typed
 		}
 	}
 	n := copy(p, k.rest)
