@@ -42,13 +42,13 @@ func refuse(kind refusalKind, args ...any) *refusal { return &refusal{kind, args
 
 var (
 	castlingText = regexp.MustCompile(`^[0Oo]-?[0Oo](-?[0Oo])?$`)
-	squaresText  = regexp.MustCompile(`^([a-hA-H][1-8])[-x: ]?([a-hA-H][1-8])(?:[=/(]?([a-zA-Z])\)?)?$`)
+	squaresText  = regexp.MustCompile(`^([a-hA-H][1-8])[-x ]?([a-hA-H][1-8])(?:[=/(]?([a-zA-Z])\)?)?$`)
 	shortCapture = regexp.MustCompile(`^[a-h][a-h][1-8]`) // may mean a piece, too: bc3
 	moveNumbers  = regexp.MustCompile(`^[0-9]+\s*\.[.\s]*`)
-	spacedSigns  = regexp.MustCompile(`\s*([-=x:/])\s*`)
-	signs        = strings.NewReplacer("‐", "-", "‑", "-", "–", "-", "—", "-", "−", "-", "×", "x")
+	spacedSigns  = regexp.MustCompile(`\s*([-=x/])\s*`)
+	signs        = strings.NewReplacer("‐", "-", "‑", "-", "–", "-", "—", "-", "−", "-", "×", "x", ":", "x")
 	enPassant    = regexp.MustCompile(`\s*e\.?p\.?$`)
-	sanText      = regexp.MustCompile(`^([A-Z])?([a-h])?([1-8])?([-x:])?([a-h][1-8])(?:[=/(]?([a-zA-Z])\)?)?$`)
+	sanText      = regexp.MustCompile(`^([A-Z])?([a-h])?([1-8])?([-x])?([a-h][1-8])(?:[=/(]?([a-zA-Z])\)?)?$`)
 )
 
 // parseMove returns the legal move of p that text names: UCI notation, castling
@@ -56,7 +56,7 @@ var (
 // language (English letters too where they mean nothing else), short or long,
 // in any case of letters if that leaves a single move. The text may have the
 // move's number before it, figurines instead of letters, blanks around its signs,
-// any dash as a hyphen, and e.p. after it. Exactly one of the results is set.
+// any dash as a hyphen, a colon for x, and e.p. after it. Exactly one of the results is set.
 func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refusal) {
 	body := moveNumbers.ReplaceAllString(strings.TrimSpace(text), "")
 	body = spacedSigns.ReplaceAllString(signs.Replace(strings.Map(c.unfigured, body)), "$1")
@@ -278,7 +278,7 @@ func (c *catalogue) byName(p *legal.Position, body string) (legal.Move, *refusal
 		return legal.NoMove, refuse(refusalUnreadable, quote(body))
 	}
 	to, _ := legal.ParseSquare(parts[5])
-	takes := parts[4] == "x" || parts[4] == ":"
+	takes := parts[4] == "x"
 	fits := func(from legal.Square) bool {
 		return (parts[2] == "" || from.String()[:1] == parts[2]) && (parts[3] == "" || from.String()[1:] == parts[3]) &&
 			// A bare square is a pawn's advance; a file before it, or a sign

@@ -15,6 +15,7 @@ const (
 	twoKnight  = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
 	bishopOrB  = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1"
 	knightsOf3 = "4k3/8/8/3p4/8/4N3/8/2N1K3 w - - 0 1" // rank 3: what an Italian calls C3, where nothing stands
+	knightsOfB = "4k3/8/8/1N6/8/p7/8/1NB1K3 w - - 0 1" // the knight C1 and the bishop on c1 may take on a3
 	pinned     = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1"
 	checked    = "4k3/4r3/8/8/8/8/8/R3K3 w Q - 0 1"
 	passant    = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
@@ -48,7 +49,8 @@ func TestParseMove(t *testing.T) {
 		{Italian, castles, "Re2", "e1e2"}, {Italian, castles, "Txa8", "a1a8"}, {Italian, castles, "ta1b1", "a1b1"},
 		{Italian, promotes, "a8=D", "a7a8q"}, {Italian, promotes, "a7a8t", "a7a8r"}, {Italian, promotes, "axb8c", "a7b8n"},
 		{Italian, promotes, "a7b8a", "a7b8b"}, {Italian, promotes, "a7a8r", "a7a8r"}, {Italian, promotes, "a7a8q", "a7a8q"},
-		{Italian, knightsOf3, "C3d5", "e3d5"},
+		{Italian, knightsOf3, "C3d5", "e3d5"}, {Italian, knightsOfB, "C1:a3", "b1a3"}, {Italian, knightsOfB, "c1:a3", "c1a3"},
+		{Italian, castles, "T:a8+", "a1a8"}, {Italian, passant, "e : d6 e.p.", "e5d6"},
 		{Italian, bishopOrB, "axc3", "d2c3"}, {Italian, bishopOrB, "ac3", "d2c3"},
 		{Italian, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", "cc6", "b8c6"},
 	}
