@@ -21,7 +21,7 @@ const (
 	refusalSameSquare                     // to the square that it comes from; the square
 	refusalCannotGo                       // the piece does not move like that; piece, from, to
 	refusalNoneCanGo                      // no piece of the kind goes there; that none does, to
-	refusalMeant                          // not that way, but others of the kind go there; their moves
+	refusalMeant                          // not that way, but others of the kind go there, or the king castles; their moves
 	refusalInCheck                        // the king stays in check; nothing
 	refusalExposed                        // the king would be in check; nothing
 	refusalPromotion                      // what the pawn becomes is missing; an example
@@ -288,7 +288,13 @@ func (c *catalogue) byName(p *legal.Position, body string) (legal.Move, *refusal
 	var found, others []legal.Move
 	missing, superfluous := false, false
 	for _, m := range p.AppendMoves(nil, legal.GenAll) {
-		if m.IsCastling() || m.To() != to || p.PieceAt(m.From()).Kind() != kind {
+		if m.IsCastling() {
+			if kind == legal.King && landing(m) == to {
+				others = append(others, m)
+			}
+			continue
+		}
+		if m.To() != to || p.PieceAt(m.From()).Kind() != kind {
 			continue
 		}
 		if !fits(m.From()) {
