@@ -107,11 +107,14 @@ func TestCommandNames(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]verb{
-		"HELP": verbHelp, "?": verbHelp, " comandi ": verbHelp, "Aiuto": verbHint, "suggerimento": verbHint, "Save my game.pgn": verbSave,
+		"HELP": verbHelp, "?": verbHelp, " comandi ": verbHelp, "Aiuto": verbHint, "q": verbQuit, "suggerimento": verbHint, "Save my game.pgn": verbSave,
 	} {
 		if v, _, ok := parseCommand(line); !ok || v != want {
 			t.Errorf("%q is %d, %v, want %d", line, v, ok, want)
 		}
+	}
+	if _, _, ok := parseCommand("Q"); ok {
+		t.Error("a queen's letter is a command")
 	}
 	if _, arg, _ := parseCommand("save  my game.pgn "); arg != "my game.pgn" {
 		t.Errorf("the argument is %q", arg)

@@ -86,7 +86,9 @@ func parseCommand(line string) (v verb, arg string, ok bool) {
 	if end := strings.IndexFunc(first, unicode.IsSpace); end >= 0 {
 		first, rest = first[:end], first[end:]
 	}
-	first = strings.ToLower(first)
+	if first != "Q" { // a queen's move, half typed
+		first = strings.ToLower(first)
+	}
 	switch first {
 	case "?":
 		first = "help"
