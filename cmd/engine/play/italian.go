@@ -31,7 +31,7 @@ func italian() *catalogue {
 		},
 		wins: [2]string{"Vince il Bianco", "Vince il Nero"},
 		refused: [refusals]string{
-			refusalUnreadable:  `"%s" non è una mossa (come e2e4, Cf3, O-O) né un comando: per l'elenco scrivi comandi.`,
+			refusalUnreadable:  `"%s" non è una mossa (come e2e4, Cf3, O-O) né un comando: per l'elenco scrivi "comandi".`,
 			refusalEmptySquare: "In %s non c'è nessun pezzo.",
 			refusalNotYours:    "Il pezzo in %s non è tuo.",
 			refusalOwnPiece:    "In %s c'è già un tuo pezzo.",
@@ -79,7 +79,7 @@ func italian() *catalogue {
 			legal.FieldHalfmove: "conto delle semimosse", legal.FieldFullmove: "numero della mossa",
 		},
 
-		heading:    "Bianco: %s. Nero: %s. Scrivi comandi per l'elenco.",
+		heading:    `Bianco: %s. Nero: %s. Scrivi "comandi" per l'elenco.`,
 		you:        "Tu",
 		engine:     "Alfiere",
 		levelName:  "Alfiere, livello %d",
@@ -97,7 +97,7 @@ func italian() *catalogue {
 		timeOutDraw: "Tempo scaduto per il %s, ma l'avversario non può dare matto.",
 		timeOutWin:  "Tempo scaduto per il %s.",
 
-		mayClaim:     "Puoi reclamare la patta (%s): scrivi reclama.",
+		mayClaim:     `Puoi reclamare la patta (%s): scrivi "reclama".`,
 		engineClaims: "Alfiere reclama la patta.",
 
 		takenBack: "Annullato: %s",
