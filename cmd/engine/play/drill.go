@@ -186,7 +186,7 @@ func (drillForm) prompt(s *session) string {
 func (drillForm) leave(s *session) {
 	if !s.over() {
 		s.say("\n%s", s.text.plainBoard(s.game.Position(), s.flipped))
-		s.say(s.text.drillPosition, s.game.Position().FEN())
+		s.write(fmt.Sprintf(s.text.drillPosition, s.game.Position().FEN()) + "\n") // unfolded, to be copied
 	}
 	if len(s.game.Moves()) > 0 {
 		s.wrapped(fmt.Sprintf(s.text.drillSoFar, s.moveList(0)))
