@@ -59,6 +59,20 @@ func TestHelpWidth(t *testing.T) {
 	}
 }
 
+// Where the locale has other accented letters than UTF-8's, none are written.
+func TestAccents(t *testing.T) {
+	for locale, want := range map[string]string{
+		"it_IT.ISO-8859-1": "non e' una mossa", "it_IT@euro": "non e' una mossa",
+		"it_IT.UTF-8": "non è una mossa", "it_IT@euro.utf8": "non è una mossa", "it_IT": "non è una mossa", "C": "non è una mossa",
+	} {
+		said := played(t, Config{Lang: Italian, Env: []string{"LANG=" + locale}}, "comandi", "xyz", "mosse e5", "Cd4")
+		mustSay(t, said, want)
+		if accented := strings.ContainsAny(said, "àèéìòù"); accented == strings.Contains(want, "'") {
+			t.Errorf("%s: accents in\n%s", locale, said)
+		}
+	}
+}
+
 func compareTexts(t *testing.T, name, en, it string, optional bool) {
 	t.Helper()
 	if en == "" || it == "" {
@@ -66,6 +80,9 @@ func compareTexts(t *testing.T, name, en, it string, optional bool) {
 			t.Errorf("%s is missing: %q, %q", name, en, it)
 		}
 		return
+	}
+	if plain := apostrophes.Replace(it); strings.IndexFunc(plain, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {
+		t.Errorf("%s has letters that not all terminals know: %q", name, plain)
 	}
 	if !slices.Equal(verbsOf(en), verbsOf(it)) {
 		t.Errorf("%s takes other arguments: %q, %q", name, en, it)

@@ -45,6 +45,7 @@ type console struct {
 	device
 	columns func() int // of the screen at present, 0 where there is none
 	lines   chan line
+	plain   bool // accents are written as apostrophes
 	waiting bool // a line has been asked for and not yet come
 	err     error
 }
@@ -75,7 +76,7 @@ func (c *console) receive(l line) {
 
 // say writes a formatted line, on a screen that is too narrow for it in several.
 func (c *console) say(format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
+	text := c.spelt(fmt.Sprintf(format, args...))
 	if columns := c.columns(); columns > 0 {
 		text = fold(text, columns-1)
 	}
@@ -96,7 +97,19 @@ func (c *console) wrapped(text string) {
 	if columns := c.columns(); columns > 0 {
 		width = min(width, columns-1)
 	}
-	c.write(fold(text, width) + "\n")
+	c.write(fold(c.spelt(text), width) + "\n")
+}
+
+// apostrophes is how Italians write the accents of their language without accented
+// letters: behind the last letter of a word, and not at all within it.
+var apostrophes = strings.NewReplacer("subìto", "subito", "à", "a'", "è", "e'", "é", "e'", "ì", "i'", "ò", "o'", "ù", "u'")
+
+// spelt returns a text in letters that the screen has.
+func (c *console) spelt(text string) string {
+	if c.plain {
+		return apostrophes.Replace(text)
+	}
+	return text
 }
 
 // fold breaks lines of more than width characters at blanks. A longer word stays in

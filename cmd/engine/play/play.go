@@ -261,6 +261,7 @@ func Run(ctx context.Context, c Config) error {
 	}
 	defer restore()
 	s.console = newConsole(d, func() int { return screenWidth(c.Out) })
+	s.plain = !hasAccents(c.Env)
 	s.adopt(legal.NewGame(start), c.shuffles(c.FEN))
 	s.remark(c.FEN, &start)
 	return s.run(ctx)

@@ -63,15 +63,30 @@ func screenWidth(out io.Writer) int {
 	return width
 }
 
-// speaksUTF8 reports whether text is UTF-8 by the first of the variables that
-// decide it.
+// speaksUTF8 reports whether text is UTF-8 by the locale.
 func speaksUTF8(env []string) bool {
-	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if value := strings.ToLower(lookup(env, name)); value != "" {
-			return strings.Contains(value, "utf-8") || strings.Contains(value, "utf8")
-		}
+	if locale := textLocale(env); locale != "" {
+		return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
 	}
 	return runtime.GOOS == "windows" || runtime.GOOS == "darwin"
+}
+
+// hasAccents reports whether accented letters may be written, in UTF-8. They may
+// unless the locale names another character set, as it_IT.ISO-8859-1 and it_IT@euro
+// do: most terminals show them where it names none.
+func hasAccents(env []string) bool {
+	return speaksUTF8(env) || !strings.ContainsAny(textLocale(env), ".@")
+}
+
+// textLocale returns the first of the variables that decide how text is written, in
+// lower case.
+func textLocale(env []string) string {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if value := lookup(env, name); value != "" {
+			return strings.ToLower(value)
+		}
+	}
+	return ""
 }
 
 // lookup returns a variable of an environment as os.Environ gives it.
