@@ -166,10 +166,10 @@ func (g *Game) ClaimDraw() error {
 	return g.declare(Outcome{Draw, reason})
 }
 
-// Resign ends the game with a win for c's opponent, or returns ErrGameOver.
-func (g *Game) Resign(c Color) error {
-	return g.declare(Outcome{WinFor(c.Other()), Resignation})
-}
+// Resign ends the game when c gives it up: c's opponent wins, or the game is drawn
+// if he cannot mate by any series of legal moves (article 5.1.2) as CanMate judges
+// it. It may return ErrGameOver.
+func (g *Game) Resign(c Color) error { return g.lose(c, Resignation) }
 
 // AgreeDraw ends the game as drawn, or returns ErrGameOver.
 func (g *Game) AgreeDraw() error { return g.declare(Outcome{Draw, Agreement}) }
@@ -177,11 +177,14 @@ func (g *Game) AgreeDraw() error { return g.declare(Outcome{Draw, Agreement}) }
 // ForfeitOnTime ends the game when c's time has run out: c's opponent wins, or
 // the game is drawn if he cannot mate by any series of legal moves (article
 // 6.9) as CanMate judges it. It may return ErrGameOver.
-func (g *Game) ForfeitOnTime(c Color) error {
+func (g *Game) ForfeitOnTime(c Color) error { return g.lose(c, TimeForfeit) }
+
+// lose ends the game as lost by c, or drawn if the opponent cannot mate.
+func (g *Game) lose(c Color, reason Reason) error {
 	if !g.Position().CanMate(c.Other()) {
-		return g.declare(Outcome{Draw, TimeForfeit})
+		return g.declare(Outcome{Draw, reason})
 	}
-	return g.declare(Outcome{WinFor(c.Other()), TimeForfeit})
+	return g.declare(Outcome{WinFor(c.Other()), reason})
 }
 
 func (g *Game) declare(o Outcome) error {

@@ -211,6 +211,7 @@ func TestDeclaredOutcomes(t *testing.T) {
 	}{
 		{"white resigns", full, func(g *legal.Game) error { return g.Resign(legal.White) }, legal.Outcome{legal.BlackWins, legal.Resignation}},
 		{"black resigns", full, func(g *legal.Game) error { return g.Resign(legal.Black) }, legal.Outcome{legal.WhiteWins, legal.Resignation}},
+		{"white resigns to a bare king", "4k3/8/8/8/8/8/PP6/4K3 w - - 0 1", func(g *legal.Game) error { return g.Resign(legal.White) }, legal.Outcome{legal.Draw, legal.Resignation}},
 		{"agreement", full, (*legal.Game).AgreeDraw, legal.Outcome{legal.Draw, legal.Agreement}},
 		{"white's time", full, func(g *legal.Game) error { return g.ForfeitOnTime(legal.White) }, legal.Outcome{legal.BlackWins, legal.TimeForfeit}},
 		{"white's time against a bare king", "4k3/8/8/8/8/8/PP6/4K3 w - - 0 1", func(g *legal.Game) error { return g.ForfeitOnTime(legal.White) }, legal.Outcome{legal.Draw, legal.TimeForfeit}},

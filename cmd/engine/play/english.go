@@ -96,6 +96,7 @@ func english() *catalogue {
 		drawResult:  "Draw",
 		timeOutDraw: "%s's time has run out, but the opponent cannot mate.",
 		timeOutWin:  "%s's time has run out.",
+		resignDraw:  "You resign, but the opponent cannot mate.",
 
 		mayClaim:     "You may claim a draw (%s): type claim.",
 		engineClaims: "Alfiere claims a draw.",

@@ -96,6 +96,7 @@ func italian() *catalogue {
 		drawResult:  "Patta",
 		timeOutDraw: "Tempo scaduto per il %s, ma l'avversario non può dare matto.",
 		timeOutWin:  "Tempo scaduto per il %s.",
+		resignDraw:  "Abbandoni, ma l'avversario non può dare matto.",
 
 		mayClaim:     `Puoi reclamare la patta (%s): scrivi "reclama".`,
 		engineClaims: "Alfiere reclama la patta.",

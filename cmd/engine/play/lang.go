@@ -67,6 +67,7 @@ type catalogue struct {
 	captured, clocks, thinking               string
 	prompt, promptOver                       string
 	drawResult, timeOutDraw, timeOutWin      string
+	resignDraw                               string
 	mayClaim, engineClaims                   string
 	takenBack, replayed, goesOn              string
 	sideNow, levelNow                        string

@@ -78,7 +78,7 @@ func (s *session) command(ctx context.Context, v verb, arg string) error {
 	case verbLoad:
 		return s.load(ctx, arg)
 	case verbResign:
-		s.declare(s.game.Resign(s.user))
+		s.resign()
 	case verbDraw:
 		s.offerDraw(ctx)
 	case verbClaim:
@@ -356,6 +356,15 @@ func playerName(g *legal.PGNGame, side string) string {
 		return name
 	}
 	return "?"
+}
+
+// resign gives the game up, and says why it is drawn all the same if it is.
+func (s *session) resign() {
+	err := s.game.Resign(s.user)
+	if err == nil && s.game.Outcome().Result == legal.Draw {
+		s.say("%s", s.text.resignDraw)
+	}
+	s.declare(err)
 }
 
 // declare announces an end that the user has brought about, or says why there

@@ -143,6 +143,8 @@ func TestDeclaredEnd(t *testing.T) {
 	mustSay(t, played(t, Config{}, "e4", "undo", "resign", "redo", "undo"),
 		"Black wins: resignation", "The game is over.", "The game goes on.")
 	mustSay(t, played(t, Config{}, "e4", "resign", "undo", "undo"), "Black wins: resignation", "The game goes on.", "Taken back: 1. e4")
+	mustSay(t, played(t, Config{FEN: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}, "resign", "undo"),
+		"You resign, but the opponent cannot mate.", "Draw: resignation (1/2-1/2)", "The game goes on.")
 }
 
 // What is wrong with a FEN that can be played all the same is said.
