@@ -74,6 +74,23 @@ func TestInterruptBehindKeys(t *testing.T) {
 	}
 }
 
+// edited returns the line that comes of what is typed in such pieces.
+func edited(t *testing.T, typed ...string) string {
+	keys := make(chan []byte, len(typed))
+	for _, piece := range typed {
+		keys <- []byte(piece)
+	}
+	close(keys)
+	line, err := term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{&keyReader{keys: keys}, io.Discard}, "").ReadLine()
+	if err != nil {
+		t.Errorf("%q: %v", typed, err)
+	}
+	return line
+}
+
 // The escape key does nothing, and an arrow key goes through even if it comes in
 // pieces.
 func TestEscapeKey(t *testing.T) {
@@ -82,17 +99,23 @@ func TestEscapeKey(t *testing.T) {
 		{e, "f", "en\r"}, {e, e, "fen\r"}, {"fen", e, "\r"}, {"e", e, "\x7f", "fen\r"},
 		{"fn", e + "[D", "e\r"}, {"fn", e, "[D", "e\r"},
 	} {
-		keys := make(chan []byte, len(typed))
-		for _, chunk := range typed {
-			keys <- []byte(chunk)
+		if line := edited(t, typed...); line != "fen" {
+			t.Errorf("%q: %q", typed, line)
 		}
-		close(keys)
-		line, err := term.NewTerminal(struct {
-			io.Reader
-			io.Writer
-		}{&keyReader{keys: keys}, io.Discard}, "").ReadLine()
-		if line != "fen" || err != nil {
-			t.Errorf("%q: %q, %v", typed, line, err)
+	}
+}
+
+// What is not UTF-8 does not hold back what comes after it.
+func TestOddCharacters(t *testing.T) {
+	for _, c := range []struct {
+		typed []string
+		want  string
+	}{
+		{[]string{"caff\xe8\r"}, "caff?"}, {[]string{"\xe9", "t\xe9", "\r"}, "?t?"}, {[]string{"\xff", "\xfe\uFFFD", "\r"}, "???"},
+		{[]string{"caff", "\xc3", "\xa8\r"}, "caffè"}, {[]string{"\xe2\x99", "\x98f3\r"}, "♘f3"}, {[]string{"\xa8\r"}, "?"},
+	} {
+		if line := edited(t, c.typed...); line != c.want {
+			t.Errorf("%q: %q, want %q", c.typed, line, c.want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/colorprofile"
 	"golang.org/x/term"
@@ -263,34 +264,57 @@ func watchKeys(in io.Reader, keys chan<- []byte, interrupt func()) {
 	}
 }
 
-// keyReader reads what watchKeys sends.
+// keyReader reads what watchKeys sends, less what the terminal would wait behind.
 type keyReader struct {
 	keys    <-chan []byte
-	rest    []byte
-	escaped bool // the last key was escape
+	rest    []byte // to be read
+	begun   []byte // the beginning of a character
+	escaped bool   // the last key was escape
 }
 
 // escape is the byte that the escape key sends, and that begins what the arrow keys
 // send.
 const escape = 27
 
-// Read leaves the escape key out: to the terminal it is the beginning of a key that
-// ends with the next letter, which would be lost. Where "[" comes next, it may be just
-// that.
 func (k *keyReader) Read(p []byte) (int, error) {
 	for len(k.rest) == 0 {
 		typed, ok := <-k.keys
 		if !ok {
 			return 0, io.EOF
 		}
-		if k.escaped && typed[0] == '[' {
-			typed = append([]byte{escape}, typed...)
-		}
-		if k.escaped = len(typed) == 1 && typed[0] == escape; !k.escaped {
-			k.rest = typed
-		}
+		k.rest = k.characters(k.unescaped(typed))
 	}
 	n := copy(p, k.rest)
 	k.rest = k.rest[n:]
 	return n, nil
+}
+
+// unescaped leaves the escape key out: to the terminal it is the beginning of a key
+// that ends with the next letter, which would be lost. Where "[" comes next, it may be
+// just that.
+func (k *keyReader) unescaped(typed []byte) []byte {
+	if k.escaped && typed[0] == '[' {
+		typed = append([]byte{escape}, typed...)
+	}
+	if k.escaped = len(typed) == 1 && typed[0] == escape; k.escaped {
+		return nil
+	}
+	return typed
+}
+
+// characters returns the whole characters typed, with "?" for those that are not
+// UTF-8: the terminal would keep what follows them for the next key.
+func (k *keyReader) characters(typed []byte) []byte {
+	typed = append(k.begun, typed...)
+	end := len(typed)
+	for back := 1; back <= min(end, utf8.UTFMax); back++ {
+		if last := typed[end-back:]; utf8.RuneStart(last[0]) {
+			if !utf8.FullRune(last) {
+				end -= back
+			}
+			break
+		}
+	}
+	k.begun = bytes.Clone(typed[end:])
+	return bytes.ReplaceAll(bytes.ToValidUTF8(typed[:end], []byte("?")), []byte("\uFFFD"), []byte("?"))
 }
