@@ -45,15 +45,16 @@ pgo:
 # The licences of Go and of the modules in the program ask that their texts go with it.
 licences:
 	@mkdir -p dist
-	@set -e; for os in linux windows darwin; do \
-		GOOS=$$os CGO_ENABLED=0 $(GO) list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' ./cmd/engine; \
-	done | sed '/^$$/d' | sort -u >dist/modules; \
+	@set -e; rm -f dist/LICENSES.txt; for os in linux windows darwin; do \
+		GOOS=$$os CGO_ENABLED=0 $(GO) list -mod=readonly -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' ./cmd/engine; \
+	done >dist/modules.all; \
+	sed '/^$$/d' dist/modules.all | sort -u >dist/modules; \
 	{ printf 'Alfiere\n\n'; cat LICENSE; printf '\n\nGo and its standard library\n\n'; cat "$$($(GO) env GOROOT)/LICENSE"; \
 	while read -r module version folder; do \
 		text=$$(find "$$folder" -maxdepth 1 -type f \( -name 'LICEN[CS]E*' -o -name 'COPYING*' \) -exec cat {} +); \
 		test -n "$$text" || { echo "no licence in $$folder" >&2; exit 1; }; \
 		printf '\n\n%s %s\n\n%s\n' "$$module" "$$version" "$$text"; \
-	done <dist/modules; } >dist/LICENSES.txt; rm dist/modules
+	done <dist/modules; } >dist/LICENSES.new; rm dist/modules dist/modules.all; mv dist/LICENSES.new dist/LICENSES.txt
 
 # One file for each system and processor; x86-64 twice, for all processors and
 # for those since about 2015.
