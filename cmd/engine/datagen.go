@@ -140,7 +140,7 @@ func (p *datagenProgress) show(t selfplay.Tally) {
 		}
 		return
 	}
-	p.bar.Describe(fmt.Sprintf("%d games, %.0f positions/s", t.Games, p.rate(float64(t.Positions-p.found.Positions))))
+	p.bar.Describe(fmt.Sprintf("%s, %.0f positions/s", count(t.Games, "game"), p.rate(float64(t.Positions-p.found.Positions))))
 	done := t.Positions
 	if p.byGames {
 		done = t.Games
@@ -150,8 +150,8 @@ func (p *datagenProgress) show(t selfplay.Tally) {
 
 // line sums up the run so far.
 func (p *datagenProgress) line(t selfplay.Tally) string {
-	return fmt.Sprintf("%d games, %.1f/s, %d positions, %.0f/s, %.1f %% drawn, %.0f k nodes/s",
-		t.Games, p.rate(float64(t.Games-p.found.Games)), t.Positions, p.rate(float64(t.Positions-p.found.Positions)),
+	return fmt.Sprintf("%s, %.1f/s, %s, %.0f/s, %.1f %% drawn, %.0f k nodes/s",
+		count(t.Games, "game"), p.rate(float64(t.Games-p.found.Games)), count(t.Positions, "position"), p.rate(float64(t.Positions-p.found.Positions)),
 		percent(t.Draws, t.Games), p.rate(float64(t.Nodes))/1000)
 }
 
