@@ -170,3 +170,12 @@ func TestUCIBench(t *testing.T) {
 		t.Errorf("bench gives %s nodes, then %s", first, second)
 	}
 }
+
+// Without a depth the bench has its own, and it can be stopped.
+func TestUCIBenchStopped(t *testing.T) {
+	d := newDialogue(t)
+	d.send("bench\n")
+	d.expect("^info string position 1 of ")
+	d.send("stop\n")
+	d.expect("^info string bench stopped$")
+}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -70,6 +71,7 @@ func TestTrainOut(t *testing.T) {
 		mine:                            "mine.md is there already and no report",
 		games:                           "one of the files of --data",
 		dir:                             "a folder",
+		os.DevNull:                      "is not an ordinary file",
 		filepath.Join(dir, "no", "net"): "nothing can be written",
 	} {
 		var output, errs bytes.Buffer
@@ -116,9 +118,19 @@ func TestTrain(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	// Part of a game, as a killed run leaves it, is left out.
+	games, err := os.OpenFile(filepath.Join(dir, "games.vf"), os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := games.Write(make([]byte, 10)); err != nil {
+		t.Fatal(err)
+	}
+	games.Close()
 	var judged, errs bytes.Buffer
 	if code := run(&console{t.Context(), strings.NewReader(""), &judged, &errs},
-		[]string{"judge", "--data", filepath.Join(dir, "*.vf"), network}); code != exitDone || !strings.Contains(judged.String(), loaded.String()) {
+		[]string{"judge", "--data", filepath.Join(dir, "*.vf"), network}); code != exitDone || !strings.Contains(judged.String(), loaded.String()) ||
+		!strings.HasSuffix(errs.String(), "games.vf: the last game is incomplete and left out\n") {
 		t.Errorf("judge ends with exit code %d and says %s%s", code, &judged, &errs)
 	}
 	if again := train(append(args, "--resume", network+".checkpoint")); again != last {
@@ -166,6 +178,40 @@ func TestTrainInterrupted(t *testing.T) {
 	for _, args := range [][]string{append(args, "--resume", network+".checkpoint"), args} { // the second one finds nothing unfinished
 		if code := run(&console{t.Context(), strings.NewReader(""), io.Discard, &errs}, args); code != exitDone {
 			t.Errorf("%v: exit code %d\n%s", args, code, &errs)
+		}
+	}
+}
+
+// A training that cannot keep its checkpoint ends, unless it has the network already.
+func TestTrainWithoutCheckpoint(t *testing.T) {
+	for superbatch, want := range map[string]int{"1": exitFailed, "100": exitDone} {
+		dir := t.TempDir()
+		games, network := filepath.Join(dir, "games.vf"), filepath.Join(dir, "small.alfn")
+		writeGames(t, games)
+		inTheWay := stopAt{"batch ", func() { os.Mkdir(network+".checkpoint", 0o700) }}
+		var errs bytes.Buffer
+		code := run(&console{t.Context(), strings.NewReader(""), inTheWay, &errs},
+			[]string{"train", "--data", games, "--out", network, "--hidden", "64", "--epochs", "1", "--batch", "1000", "--superbatch", superbatch})
+		_, err := os.Stat(network)
+		if code != want || (err == nil) != (want == exitDone) || !strings.Contains(errs.String(), ".checkpoint is not an ordinary file") {
+			t.Errorf("--superbatch %s: exit code %d, network %v\n%s", superbatch, code, err, &errs)
+		}
+	}
+}
+
+// Who is told that a checkpoint could not be written is told of the one that there is.
+func TestTrainSave(t *testing.T) {
+	c := trainCommand{Out: filepath.Join(t.TempDir(), "none", "net")}
+	for kept, want := range map[int]string{0: "^no checkpoint: ", 5: `net.checkpoint has batch 5; to go on from there, add --resume .*net.checkpoint$`} {
+		if err := c.save(nil, &kept); err == nil || !regexp.MustCompile(want).MatchString(err.Error()) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	for want, c := range map[string]trainCommand{
+		"add": {}, "repeat this with": {Resume: "x"}, "replace --from, and --shares if given, by": {From: []string{"x"}},
+	} {
+		if got := c.how(); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }
