@@ -131,7 +131,7 @@ func TestParseTimeControl(t *testing.T) {
 			t.Errorf("%q is %v, %v", test.text, got, err)
 		}
 	}
-	for _, text := range []string{"", "0+1", "-5", "5+", "5+-1", "x", "5+3+1", "NaN", "Inf", "1e9", "1e-12", "0x1p3", "5+-0", "+5", "1_0"} {
+	for _, text := range []string{"", "0+1", "-5", "5+", "5+-1", "x", "5+3+1", "NaN", "Inf", "1e9", "1e-12", "0x1p3", "5+-0", "+5", "1_0", "10001", "5+10001"} {
 		if got, err := ParseTimeControl(text); err == nil {
 			t.Errorf("%q is %v", text, got)
 		}
@@ -141,7 +141,7 @@ func TestParseTimeControl(t *testing.T) {
 func TestClockText(t *testing.T) {
 	tests := map[time.Duration]string{
 		-time.Second: "0:00.0", 1950 * time.Millisecond: "0:01.9", 20 * time.Second: "0:20", 19900 * time.Millisecond: "0:19.9",
-		5 * time.Minute: "5:00", time.Hour + 62*time.Second: "1:01:02",
+		5 * time.Minute: "5:00", time.Hour: "1:00:00", 2*time.Hour + 3*time.Minute + 4*time.Second: "2:03:04",
 	}
 	for d, want := range tests {
 		if got := clockText(d); got != want {

@@ -165,6 +165,7 @@ func TestDeclaredEnd(t *testing.T) {
 	mustSay(t, played(t, Config{Side: "black"}, "resign", "undo", "moves"), "White wins: resignation", "The game goes on.", "1. ")
 	mustSay(t, played(t, Config{}, "e4", "undo", "resign", "redo", "undo"),
 		"Black wins: resignation", "The game is over.", "The game goes on.")
+	mustSay(t, played(t, Config{}, "resign", "resign"), "Black wins: resignation", "The game is over.")
 	mustSay(t, played(t, Config{}, "e4", "resign", "undo", "undo"), "Black wins: resignation", "The game goes on.", "Taken back: 1. e4")
 	mustSay(t, played(t, Config{FEN: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}, "resign", "undo"),
 		"You resign, but the opponent cannot mate.", "Draw: resignation (1/2-1/2)", "The game goes on.")
@@ -350,5 +351,17 @@ func TestSeed(t *testing.T) {
 	first, again, other := game(1), game(1), game(2)
 	if first != again || first == other {
 		t.Errorf("seed 1:\n%s\nagain:\n%s\nseed 2:\n%s", first, again, other)
+	}
+}
+
+// Chance gives either side.
+func TestRandomSide(t *testing.T) {
+	start, rng := legal.StartPosition(), newRand(1)
+	var given [3]int
+	for range 50 {
+		given[userSide(&Config{Side: "caso"}, &start, rng)]++
+	}
+	if given[legal.White] == 0 || given[legal.Black] == 0 || given[2] > 0 {
+		t.Errorf("white, black and none: %v", given)
 	}
 }
