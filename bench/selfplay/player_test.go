@@ -190,8 +190,10 @@ func TestStreaks(t *testing.T) {
 			t.Errorf("%+v: %v, %v", c, got, over)
 		}
 	}
-	if _, over := repeat(winScore-1, 1, 3*winPlies); over {
-		t.Error("over without a winning score")
+	for _, score := range []int{winScore - 1, -winScore + 1, drawScore + 1, -drawScore - 1} {
+		if _, over := repeat(score, drawFrom+1, 3*drawPlies); over {
+			t.Errorf("over with a score of %d", score)
+		}
 	}
 	var s streaks
 	for ply := range 2 * winPlies {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"alfiere/eval"
@@ -67,6 +68,29 @@ func TestSeed(t *testing.T) {
 	}
 }
 
+// TestThreads checks that the threads play the games of one thread, each a part of them.
+func TestThreads(t *testing.T) {
+	one, three := quick(t, 1), quick(t, 3)
+	play(t, one)
+	play(t, three)
+	games := func(o *Options) (records []string) {
+		for _, content := range contents(t, o) {
+			reader := viriformat.NewReader(bytes.NewReader(content))
+			for end := int64(0); end < int64(len(content)); end = reader.Offset() {
+				if err := reader.Next(new(viriformat.Game)); err != nil {
+					t.Fatal(err)
+				}
+				records = append(records, string(content[end:reader.Offset()]))
+			}
+		}
+		slices.Sort(records)
+		return records
+	}
+	if !slices.Equal(games(&one), games(&three)) {
+		t.Error("three threads do not play the same games as one")
+	}
+}
+
 // TestPositions checks the other limit.
 func TestPositions(t *testing.T) {
 	o := quick(t, 1)
@@ -86,6 +110,11 @@ func TestOptions(t *testing.T) {
 		"99,999 of them": func(o *Options) { o.Threads = 99_999 },
 		"fast nodes":     func(o *Options) { o.Fast = 1 << 63 },
 		"no share":       func(o *Options) { o.Share = 0 },
+		"a share of 101": func(o *Options) { o.Share = 101 },
+		"games below 0":  func(o *Options) { o.Games, o.Positions = -1, 1 },
+		"positions, too": func(o *Options) { o.Positions = -1 },
+		"shares below 0": func(o *Options) { o.Shuffled = -1 },
+		"double, too":    func(o *Options) { o.Double = -1 },
 		"no table":       func(o *Options) { o.Hash = 0 },
 		"101 %":          func(o *Options) { o.Double = 71 },
 	} {

@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"alfiere/eval/train/viriformat"
@@ -43,6 +44,23 @@ func TestStats(t *testing.T) {
 	var s Stats
 	if err := s.Read(t.Context(), bytes.NewReader(record)); err != nil || s != want {
 		t.Errorf("%+v, error %v, want %+v", s, err, want)
+	}
+}
+
+func TestStatsString(t *testing.T) {
+	s := Stats{Games: 4, Positions: 40, Scored: 20, Quiet: 10, Longest: 12, Results: [3]int{1, 0, 3}}
+	s.Scores[1], s.Scores[len(s.Scores)-1] = 19, 1
+	s.Pieces[32], s.Pieces[2] = 39, 1
+	text := s.String()
+	for _, want := range []string{
+		"games      4\n0-1        1 (25.0 %)\n1/2-1/2    0 (0.0 %)\n1-0        3 (75.0 %)\n",
+		"\npositions  40, 10.0 a game, at most 12\nscored     20 (50.0 %)\nquiet      10 (25.0 %)\n",
+		"\n    0              0  \n  100             19  " + strings.Repeat("*", 95) + "\n", "\n 2000 up           1  *****\n\npieces",
+		"\n   32             39  " + strings.Repeat("*", 98) + "\n", "\n    2              1  ***\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
 	}
 }
 

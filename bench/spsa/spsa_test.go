@@ -59,22 +59,83 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestTune has a match runner for which the first engine wins both games.
-func TestTune(t *testing.T) {
+// TestSteps: a number is changed by its step at the end of a run, one version one way
+// and the other the other way, and moves towards the winner.
+func TestSteps(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	seen := map[float64]bool{}
+	for range 20 {
+		tune := tuner{Iterations: 1, Params: []param{{"a", 0.5, 0.5, 0, 1, 0.1, false}}}
+		plus, minus, flips := tune.perturb(rng)
+		seen[flips[0]] = true
+		up, down := "0.6", "0.4"
+		if flips[0] < 0 {
+			up, down = down, up
+		}
+		if plus["a"] != up || minus["a"] != down {
+			t.Errorf("direction %g: %v against %v", flips[0], plus, minus)
+		}
+		tune.learn(flips, 3)
+		if moved := tune.Params[0].Value - 0.5; math.Abs(moved-3*rate*0.1*flips[0]) > 1e-9 {
+			t.Errorf("direction %g: moved by %g", flips[0], moved)
+		}
+	}
+	if len(seen) != 2 || !seen[1] || !seen[-1] {
+		t.Errorf("directions %v", seen)
+	}
+}
+
+// script writes a program that runs lines of a Unix shell, and returns its name.
+func script(t *testing.T, lines string) string {
+	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("the programs are scripts of a Unix shell")
 	}
-	dir := t.TempDir()
-	script := func(name, text string) string {
-		name = filepath.Join(dir, name)
-		if err := os.WriteFile(name, []byte("#!/bin/sh\necho '"+text+"'\n"), 0o700); err != nil {
+	name := filepath.Join(t.TempDir(), "program")
+	if err := os.WriteFile(name, []byte("#!/bin/sh\n"+lines+"\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// TestPlay checks what the match runner is told.
+func TestPlay(t *testing.T) {
+	m := match{
+		engine: "/the engine", book: "/the book", control: "1+0.01", pairs: 3, concurrency: 4, folder: t.TempDir(),
+		runner: script(t, `printf '%s\n' "$@" >told; echo 'Games: 6, Wins: 1, Losses: 3, Draws: 2, Points: 2.0'`),
+	}
+	told := func() string {
+		t.Helper()
+		score, err := m.play(t.Context(), 7, map[string]string{"a": "5"}, map[string]string{"a": "6"})
+		if err != nil || score != -2 {
+			t.Fatalf("score %d, error %v", score, err)
+		}
+		text, err := os.ReadFile(filepath.Join(m.folder, "told"))
+		if err != nil {
 			t.Fatal(err)
 		}
-		return name
+		return string(text)
 	}
+	text := told()
+	for _, want := range []string{
+		"-engine\ncmd=/the engine\nname=plus\noption.a=5\n-engine\ncmd=/the engine\nname=minus\noption.a=6\n-each\n",
+		"\ntc=1+0.01\n", "-rounds\n3\n", "-concurrency\n4\n", "-openings\nfile=/the book\n", "-srand\n8\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	m.nodes, m.book = 500, ""
+	if text := told(); !strings.Contains(text, "\nnodes=500\n") || strings.Contains(text, "tc=") || strings.Contains(text, "-openings") {
+		t.Errorf("with nodes and without a book\n%s", text)
+	}
+}
+
+// TestTune has a match runner for which the first engine wins both games.
+func TestTune(t *testing.T) {
 	m := match{
-		engine: script("engine", "option name a type spin default 50"),
-		runner: script("runner", "Games: 2, Wins: 2, Losses: 0, Draws: 0, Points: 2.0"),
+		engine: script(t, "echo 'option name a type spin default 50'"),
+		runner: script(t, "echo 'Games: 2, Wins: 2, Losses: 0, Draws: 0, Points: 2.0'"),
 		pairs:  1,
 	}
 	const iterations, seed = 3, 7
@@ -84,7 +145,7 @@ func TestTune(t *testing.T) {
 		_, _, flips := want.perturb(rand.New(rand.NewPCG(seed, uint64(k))))
 		want.learn(flips, 2)
 	}
-	file := filepath.Join(dir, "state.json")
+	file := filepath.Join(t.TempDir(), "state.json")
 	if err := m.tune(t.Context(), begin(), file, seed); err != nil {
 		t.Fatal(err)
 	}
