@@ -148,9 +148,13 @@ func ExampleWritePGN() {
 			fmt.Println(err)
 		}
 	}
+	if err := g.Resign(legal.White); err != nil {
+		fmt.Println(err)
+	}
 	game := &legal.PGNGame{
-		Tags: []legal.Tag{{Name: "White", Value: "Anna"}, {Name: "Black", Value: "Bruno"}},
-		Game: g,
+		Tags:   []legal.Tag{{Name: "White", Value: "Anna"}, {Name: "Black", Value: "Bruno"}},
+		Game:   g,
+		Result: g.Outcome().Result,
 	}
 	if err := legal.WritePGN(os.Stdout, game); err != nil {
 		fmt.Println(err)
@@ -162,9 +166,9 @@ func ExampleWritePGN() {
 	// [Round "?"]
 	// [White "Anna"]
 	// [Black "Bruno"]
-	// [Result "*"]
+	// [Result "0-1"]
 	//
-	// 1. e4 c5 *
+	// 1. e4 c5 0-1
 }
 
 func ExamplePosition_Material() {

@@ -7,8 +7,10 @@ import (
 )
 
 // Game is a start position, the moves played from it, and how it ended if the
-// players ended it. Make one with [NewGame]. A Game is not safe for use by
-// several goroutines at once; Clone it.
+// players ended it. Make one with [NewGame], and copy one with Clone: of two games
+// that assignment copied, a move played in one may replace a move of the other. A
+// Game is not safe for use by several goroutines at once if one of them changes it;
+// Clone it.
 type Game struct {
 	moves     []Move
 	positions []Position // positions[i] is the one before moves[i]; the last is current

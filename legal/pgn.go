@@ -13,7 +13,7 @@ import (
 type PGNGame struct {
 	Tags   []Tag // in the order of the text
 	Game   *Game
-	Result Result // as given: a player may have resigned
+	Result Result // as given: a player may have resigned; see WritePGN for a game of one's own
 
 	// Comments on the main line: Comments[n] follows the first n moves. Empty
 	// if there are none at all, else one longer than the list of moves.

@@ -23,10 +23,14 @@ var roster = [7]Tag{
 const maxPGNLine = 79
 
 // WritePGN writes a game, followed by an empty line. The seven tags of the
-// roster come first, the Result tag with the game's Result; then Variant, as
-// given or as the start position demands, and SetUp and FEN, whatever g.Tags
-// says of them; then the other tags. A closing brace in a comment, which PGN
-// cannot express, becomes a parenthesis, and control characters become blanks.
+// roster come first, the Result tag with g.Result, whatever g.Tags says of it;
+// then Variant, as given or as the start position demands, and SetUp and FEN,
+// whatever g.Tags says of them; then the other tags. A closing brace in a comment,
+// which PGN cannot express, becomes a parenthesis, and control characters become
+// blanks.
+//
+// The result is written as g.Result has it, "*" if that was not set, even where
+// the moves end in mate: for a game played here, set it to g.Game.Outcome().Result.
 //
 // The error is that of w, or says what cannot be written: a nil Game, or a tag
 // whose name has more than letters, digits and the signs _ + # = : -.
