@@ -75,8 +75,8 @@ const (
 	pollInterval = 512     // positions between two looks at stop
 )
 
-// NewSolver returns a solver that may use about mib MiB.
-func NewSolver(mib int) *Solver { return &Solver{table: newTable(mib)} }
+// NewSolver returns a solver that may use about mib MiB, at least one.
+func NewSolver(mib int) *Solver { return &Solver{table: newTable(max(mib, 1))} }
 
 // Nodes returns the number of positions that were looked at for the question that
 // Solve or Ask put last.
@@ -132,7 +132,7 @@ func (s *Solver) Ask(g *legal.Game, root []legal.Move, moves int) {
 	if !slices.Equal(s.known[:min(len(s.known), len(s.asked))], s.asked) || repeats(s.known) {
 		s.table.forget()
 	}
-	for len(s.levels) < 2*moves+1 {
+	for len(s.levels) < 2*max(moves, 0)+1 {
 		s.levels = append(s.levels, level{})
 	}
 	s.levels[0].pos = *g.Position()

@@ -253,3 +253,17 @@ func TestSolveAgain(t *testing.T) {
 		t.Errorf("a mate in %d after %d positions, then in %d after %d", first, nodes, again, s.Nodes())
 	}
 }
+
+// TestSolveNothing: less than one move is none to mate in, and a solver with less than
+// one MiB has one.
+func TestSolveNothing(t *testing.T) {
+	g := legal.NewGame(legal.MustParseFEN("k7/8/1K6/8/8/8/8/1Q6 w - - 0 1")) // mate in two
+	for _, mib := range []int{-1, 0} {
+		s := mate.NewSolver(mib)
+		for within, want := range map[int]bool{-2: false, 0: false, 2: true} {
+			if line, _, ok := s.Solve(g, nil, within, never); ok != want {
+				t.Errorf("%d MiB, within %d moves: %v by %v", mib, within, ok, line)
+			}
+		}
+	}
+}
