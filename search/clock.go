@@ -21,9 +21,9 @@ type clock struct {
 // first iteration. A fixed time for the move loses at most a quarter to the
 // overhead.
 func newClock(l Limits, side legal.Color, overhead time.Duration, seen delays) (c clock) {
-	if l.MoveTime > 0 {
+	if l.MoveTime != 0 {
 		c.limited, c.fixed = true, true
-		c.hard = l.MoveTime - min(overhead, l.MoveTime/4)
+		c.hard = max(l.MoveTime-min(overhead, l.MoveTime/4), 0)
 		c.soft = c.hard
 	}
 	if l.UseClock {

@@ -106,6 +106,9 @@ func TestClockCases(t *testing.T) {
 	if c := newClock(late, legal.White, 0, delays{}); c.hard > 2*second {
 		t.Errorf("three increments left, and %v of them may be spent on one move", c.hard)
 	}
+	if c := newClock(Limits{MoveTime: -second}, legal.White, 20*time.Millisecond, delays{}); !c.limited || c.hard != 0 {
+		t.Errorf("less than no time for the move: %+v", c)
+	}
 	if c := newClock(Limits{Depth: 3}, legal.White, 0, delays{}); c.limited {
 		t.Error("a search by depth has no clock")
 	}

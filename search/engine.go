@@ -18,7 +18,9 @@ import (
 	"alfiere/search/syzygy"
 )
 
-// Options are an engine's settings.
+// Options are an engine's settings. Begin with [DefaultOptions] and change what should
+// differ: with a ProbeLimit of 0, as the zero value has it, no position is looked up in
+// the tables.
 type Options struct {
 	Hash         int           // size of the transposition table in MiB, 1 to MaxHash
 	Threads      int           // workers, 1 to MaxThreads
@@ -63,6 +65,12 @@ var processors = runtime.GOMAXPROCS(0)
 
 // Engine searches positions. Its methods are for one goroutine at a time, but
 // PonderHit may be called while Search runs, and Options always.
+//
+// Call NewGame before a search in another game, or give each game its own engine: else
+// it may take the difference between the clocks of two games for time that the machine
+// has lost, and hurry. An engine is not closed: the memory of its table goes back to
+// the system some time after the engine is unreachable, or at once when SetOptions
+// changes its size.
 type Engine struct {
 	options Options
 	setting sync.Mutex // held while options change, or are read by Options
@@ -90,8 +98,9 @@ type Engine struct {
 	sated atomic.Bool   // a search that ponders has had as much time as the move deserves
 }
 
-// New returns an engine with those options; Hash, Threads and MultiPV are
-// brought into range.
+// New returns an engine with those options; Hash, Threads and MultiPV are brought into
+// range. As for SetOptions, the machine may lack the memory for all of them: Options
+// tells.
 func New(o Options) *Engine {
 	o.Hash = min(max(o.Hash, 1), MaxHash)
 	o.Threads = min(max(o.Threads, 1), MaxThreads)

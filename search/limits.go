@@ -15,7 +15,7 @@ type Limits struct {
 	Nodes     uint64        // nodes of all workers together, 0 for no limit
 	SoftNodes uint64        // no new iteration after this many nodes, 0 for no limit
 	Mate      int           // stop once a mate in at most this many moves is found, with a solver's help; 0 for no limit
-	MoveTime  time.Duration // this long, less Options.MoveOverhead, but at least three quarters of it; 0 for no limit
+	MoveTime  time.Duration // this long, less Options.MoveOverhead, but at least three quarters of it; 0 for no limit, negative: move at once
 
 	// UseClock says that a game clock runs, described by the fields after it.
 	UseClock  bool
