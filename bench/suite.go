@@ -33,7 +33,7 @@ type SuiteProgress struct {
 }
 
 // ErrNoLimit is the error of RunSuite for limits under which a search would
-// never end.
+// not end by itself.
 var ErrNoLimit = errors.New("a suite needs a limit of depth, nodes or time")
 
 // RunSuite searches each position under the limits, with e's options and a
@@ -45,7 +45,8 @@ var ErrNoLimit = errors.New("a suite needs a limit of depth, nodes or time")
 // the positions finished before.
 func RunSuite(ctx context.Context, e *search.Engine, positions []EPD, limits search.Limits, report func(SuiteProgress)) (SuiteResult, error) {
 	total := SuiteResult{Total: len(positions)}
-	if limits.Depth == 0 && limits.Nodes == 0 && limits.MoveTime == 0 && !limits.UseClock {
+	limited := limits.Depth > 0 || limits.Nodes > 0 || limits.SoftNodes > 0 || limits.MoveTime != 0 || limits.UseClock
+	if !limited || limits.Infinite || limits.Ponder {
 		return total, ErrNoLimit
 	}
 	for i := range positions {

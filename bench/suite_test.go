@@ -54,11 +54,16 @@ func TestRunSuiteErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := search.New(search.DefaultOptions())
-	if _, err := bench.RunSuite(t.Context(), e, positions, search.Limits{}, nil); !errors.Is(err, bench.ErrNoLimit) {
-		t.Errorf("without a limit: error %v", err)
-	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
+	for _, l := range []search.Limits{{}, {Depth: -1}, {Depth: 1, Infinite: true}, {Depth: 1, Ponder: true}} {
+		if _, err := bench.RunSuite(ctx, e, positions, l, nil); !errors.Is(err, bench.ErrNoLimit) {
+			t.Errorf("%+v: error %v", l, err)
+		}
+	}
+	if _, err := bench.RunSuite(t.Context(), e, positions, search.Limits{SoftNodes: 1}, nil); err != nil {
+		t.Errorf("with a soft limit alone: error %v", err)
+	}
 	if _, err := bench.RunSuite(ctx, e, positions, search.Limits{Depth: 1}, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("with a context that is done: error %v", err)
 	}
