@@ -47,7 +47,7 @@ type Server struct {
 	Seed uint64
 
 	// Explain returns the static evaluation of p in one or more lines, without
-	// a newline at the end.
+	// a newline at the end. It may be called while the engine searches.
 	Explain func(p *legal.Position) string
 	// Bench runs the benchmark to the given depth, 0 for the usual one, and
 	// gives each line of its report to print. It stops early when ctx is done.
