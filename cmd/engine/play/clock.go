@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,7 +31,13 @@ func ParseTimeControl(s string) (TimeControl, error) {
 	if err1 != nil || err2 != nil || strings.Trim(minutes+seconds, "0123456789.") != "" || !(base >= least && base <= most) || !(increment >= 0 && increment <= most) {
 		return TimeControl{}, fmt.Errorf("time control %.40q is not minutes+seconds, such as 5+3, with %g to %g minutes and up to %[3]g seconds", s, least, most)
 	}
-	return TimeControl{time.Duration(base * float64(time.Minute)), time.Duration(increment * float64(time.Second))}, nil
+	return TimeControl{multiple(base, time.Minute), multiple(increment, time.Second)}, nil
+}
+
+// multiple returns x times a unit, rounded to a nanosecond: 8.2 minutes are a
+// little less in binary.
+func multiple(x float64, unit time.Duration) time.Duration {
+	return time.Duration(math.Round(x * float64(unit)))
 }
 
 // String returns the time control as PGN writes it, in seconds: 300+3.
@@ -38,11 +45,17 @@ func (t TimeControl) String() string {
 	if t.Base == 0 {
 		return "-"
 	}
-	text := strconv.FormatFloat(t.Base.Seconds(), 'f', -1, 64)
+	text := inSeconds(t.Base)
 	if t.Increment > 0 {
-		text += "+" + strconv.FormatFloat(t.Increment.Seconds(), 'f', -1, 64)
+		text += "+" + inSeconds(t.Increment)
 	}
 	return text
+}
+
+// inSeconds writes a time in seconds with as many digits as it needs. Seconds of
+// package time would have 1.14 as 1.1400000000000001.
+func inSeconds(d time.Duration) string {
+	return strconv.FormatFloat(float64(d)/float64(time.Second), 'f', -1, 64)
 }
 
 // timekeeper tells the time; tests have their own.

@@ -138,6 +138,20 @@ func TestParseTimeControl(t *testing.T) {
 	}
 }
 
+// A file has the time control as it was given, whatever binary fractions make of it.
+func TestTimeControlText(t *testing.T) {
+	for given, want := range map[string]string{
+		"5": "300", "5+3": "300+3", "8.2+8.2": "492+8.2", "0.57+1.14": "34.2+1.14", "0.001+0.001": "0.06+0.001", "10000+10000": "600000+10000",
+	} {
+		if tc, err := ParseTimeControl(given); err != nil || tc.String() != want {
+			t.Errorf("%s is written as %s, want %s; error %v", given, tc, want, err)
+		}
+	}
+	if text := (TimeControl{}).String(); text != "-" {
+		t.Errorf("no clocks are written as %s", text)
+	}
+}
+
 func TestClockText(t *testing.T) {
 	tests := map[time.Duration]string{
 		-time.Second: "0:00.0", 1950 * time.Millisecond: "0:01.9", 20 * time.Second: "0:20", 19900 * time.Millisecond: "0:19.9",
