@@ -47,7 +47,7 @@ var (
 	moveNumbers  = regexp.MustCompile(`^[0-9]+\s*\.[.\s]*`)
 	spacedSigns  = regexp.MustCompile(`\s*([-=x/])\s*`)
 	signs        = strings.NewReplacer("‐", "-", "‑", "-", "–", "-", "—", "-", "−", "-", "×", "x", ":", "x")
-	enPassant    = regexp.MustCompile(`\s*e\.?p\.?$`)
+	enPassant    = regexp.MustCompile(`[+#\s]*e\.?p\.?$`) // check may be written before it, or after
 	sanText      = regexp.MustCompile(`^([A-Z])?([a-h])?([1-8])?([-x])?([a-h][1-8])(?:[=/(]?([a-zA-Z])\)?)?$`)
 )
 

@@ -43,7 +43,7 @@ func TestParseMove(t *testing.T) {
 		{English, promotes, "axb8(B)", "a7b8b"}, {English, promotes, "a8q+", "a7a8q"}, {English, promotes, "A7B8R", "a7b8r"},
 		{English, twoKnight, "Nbd2", "b1d2"}, {English, twoKnight, "nfd2", "f1d2"},
 		{English, bishopOrB, "bxc3", "b2c3"}, {English, bishopOrB, "Bxc3", "d2c3"},
-		{English, passant, "exd6 e.p.", "e5d6"}, {English, passant, "e×d6ep", "e5d6"}, {English, passant, "♙e5xd6 e.p", "e5d6"},
+		{English, passant, "exd6 e.p.", "e5d6"}, {English, passant, "e×d6ep", "e5d6"}, {English, passant, "♙e5xd6 e.p", "e5d6"}, {English, passant, "exd6+ e.p.", "e5d6"},
 		{English, start, "♘f3", "g1f3"}, {Italian, castles, "♖xa8", "a1a8"}, {Italian, castles, "♚e2", "e1e2"}, {English, passant, "ed6", "e5d6"},
 		{Italian, start, "Cf3", "g1f3"}, {Italian, start, "cf3", "g1f3"}, {Italian, start, "Nf3", "g1f3"},
 		{Italian, castles, "Re2", "e1e2"}, {Italian, castles, "Txa8", "a1a8"}, {Italian, castles, "ta1b1", "a1b1"},
