@@ -126,6 +126,12 @@ func TestSaveUnderOtherNames(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := os.WriteFile("other.pgn", []byte("1. d4 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if name, err := a.save(&legal.PGNGame{Game: legal.NewGame(legal.StartPosition())}, "other.pgn", time.Now()); name != "other.pgn" || err != nil {
+		t.Errorf("saved in %s instead of another file, error %v", name, err)
+	}
 	var fresh archive
 	fresh.next("")
 	if name, err := fresh.save(&legal.PGNGame{Game: legal.NewGame(legal.StartPosition())}, ".", time.Now()); err == nil {
@@ -140,7 +146,7 @@ func TestFileName(t *testing.T) {
 	t.Setenv("HOME", "/home/anna")
 	t.Setenv("USERPROFILE", "/home/anna") // of Windows
 	for text, want := range map[string]string{
-		`a b.pgn`: "a b.pgn", `"a b.pgn"`: "a b.pgn", `'a.pgn'`: "a.pgn", `"a.pgn`: `"a.pgn`, `""`: "",
+		`a b.pgn`: "a b.pgn", `"a b.pgn"`: "a b.pgn", `'a.pgn'`: "a.pgn", `"a.pgn`: `"a.pgn`, `""`: "", `"`: `"`, "anna": "anna",
 		"~/a.pgn": filepath.Join("/home/anna", "a.pgn"), "~anna/a.pgn": "~anna/a.pgn", "": "", "~": filepath.Clean("/home/anna"),
 	} {
 		if got := fileName(text); got != want {
@@ -186,6 +192,9 @@ func TestSaveToOddFile(t *testing.T) {
 		if _, err := a.save(game, name, time.Now()); err != errNoFile || !a.unsaved {
 			t.Errorf("%s: error %v, unsaved %v", name, err, a.unsaved)
 		}
+		if err := checkFile(name); err != errNoFile {
+			t.Errorf("%s: error %v before the game", name, err)
+		}
 	}
 }
 
@@ -228,6 +237,20 @@ func TestFileTrouble(t *testing.T) {
 		if got := c.fileTrouble(errors.Join(denied, nil)); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
+		if got := c.fileTrouble(&fs.PathError{Op: "write", Path: "a", Err: errors.New("disk\x1bfull")}); got != "write a: disk?full" {
+			t.Errorf("got %q for what is not usual", got)
+		}
+		if got := c.fileTrouble(errNoFile); got != c.noFile {
+			t.Errorf("got %q for a folder", got)
+		}
+	}
+}
+
+// An end that comes after the game was saved is saved, too.
+func TestLaterEndIsSaved(t *testing.T) {
+	played(t, Config{Strength: Strength{Level: 1}}, "e4", "save game.pgn", "resign", "quit")
+	if text, err := os.ReadFile("game.pgn"); err != nil || strings.Count(string(text), `[Result "0-1"]`) != 1 || strings.Count(string(text), "[Event ") != 1 {
+		t.Errorf("%s %v", text, err)
 	}
 }
 
@@ -315,9 +338,28 @@ func TestCannotSave(t *testing.T) {
 	mustSay(t, out.String(), "could not be saved", "1. Ra8# 1-0")
 }
 
+// What cannot be saved where it should be is saved here.
+func TestSavedElsewhere(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("games", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	in := readerAfter{strings.NewReader("Ra8\n"), func() { os.Remove("games") }} // once the game has begun
+	c := Config{In: in, Out: &out, FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", PGN: "games/games.pgn"}
+	if err := Run(t.Context(), c); err != nil {
+		t.Error(err)
+	}
+	mustSay(t, out.String(), "could not be saved (games/games.pgn", "Game saved in alfiere-")
+}
+
 // A game that cannot be saved makes way for another only when that is asked for
 // again.
 func TestGiveUpUnsaved(t *testing.T) {
+	other := filepath.Join(t.TempDir(), "other.pgn")
+	if err := os.WriteFile(other, []byte("1. e4 e5 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	chdirNowhere(t)
 	var out bytes.Buffer
 	c := Config{In: strings.NewReader("Ra8\nnew\nfen\nnew\nfen\n"), Out: &out, FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"}
@@ -325,6 +367,13 @@ func TestGiveUpUnsaved(t *testing.T) {
 		t.Error(err)
 	}
 	mustSay(t, out.String(), "1. Ra8# 1-0", english().askAgain, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1", start)
+
+	out.Reset()
+	c.In = strings.NewReader("Ra8\nload " + other + "\nfen\nload " + other + "\nquit\n")
+	if err := Run(t.Context(), c); err != nil {
+		t.Error(err)
+	}
+	mustSay(t, out.String(), english().askAgain, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1", "Loaded: ")
 
 	c.In = strings.NewReader("Ra8\nnew\nquit\n")
 	if err := Run(t.Context(), c); err == nil {
