@@ -73,6 +73,11 @@ func TestLook(t *testing.T) {
 	if l := lookOf(file, forced); l != (look{256, true}) {
 		t.Errorf("forced colours: %v", l)
 	}
+	for term, want := range map[string]look{"xterm": {16, true}, "linux": {16, false}, "dumb": {}} {
+		if l := lookOf(file, append([]string{"TERM=" + term}, forced[1:]...)); l != want {
+			t.Errorf("%s has %v, want %v", term, l, want)
+		}
+	}
 	if l := lookOf(file, append(forced, "LC_ALL=C")); l != (look{256, false}) {
 		t.Errorf("forced colours without UTF-8: %v", l)
 	}

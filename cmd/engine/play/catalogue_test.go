@@ -48,10 +48,15 @@ func TestCataloguesComplete(t *testing.T) {
 	}
 }
 
-// The list of commands fits a terminal of 80 columns.
-func TestHelpWidth(t *testing.T) {
+// The list has every command and fits a terminal of 80 columns.
+func TestHelp(t *testing.T) {
 	for _, lang := range []Lang{English, Italian} {
-		for line := range strings.Lines(played(t, Config{Lang: lang}, "help")) {
+		text := played(t, Config{Lang: lang}, "help")
+		mustSay(t, text, catalogueOf(lang).helpHead)
+		for v := range verbs {
+			mustSay(t, text, "\n  "+v.name(lang)+" ", catalogueOf(lang).help[v])
+		}
+		for line := range strings.Lines(text) {
 			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n >= 80 {
 				t.Errorf("%d columns: %s", n, line)
 			}

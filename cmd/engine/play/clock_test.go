@@ -1,10 +1,7 @@
 package play
 
 import (
-	"bytes"
-	"context"
 	"fmt"
-	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -49,25 +46,17 @@ func TestWithdrawClock(t *testing.T) {
 func TestFlagFalls(t *testing.T) {
 	tests := []struct{ fen, want string }{
 		{"4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", "Black wins: time (0-1)"},
-		{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "White's time has run out, but the opponent cannot mate."},
+		{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", ", but the opponent cannot mate."},
 	}
 	for _, test := range tests {
-		in, typing := io.Pipe()
-		clock := &handClock{now: time.Unix(1000, 0), ring: make(chan time.Time, 1)}
-		var out bytes.Buffer
-		c := Config{In: in, Out: &out, FEN: test.fen, TC: TimeControl{Base: time.Minute}, keeper: clock}
-		done := make(chan error)
-		go func() { done <- Run(context.Background(), c) }()
-		// The reader asks for this line before the game waits for the ring.
-		io.WriteString(typing, "clock\n")
+		clock := &handClock{now: time.Unix(1000, 0), ring: make(chan time.Time)}
+		p, done := newPartner(t, Config{FEN: test.fen, TC: TimeControl{Base: time.Minute}, keeper: clock})
 		clock.step.Store(int64(time.Minute))
 		clock.ring <- time.Time{}
-		io.WriteString(typing, "Ra2\n")
-		typing.Close()
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
-		mustSay(t, out.String(), test.want, "The game is over.")
+		text, _ := p.untilPrompt() // without a line
+		mustSay(t, text, "\nWhite's time has run out", test.want)
+		p.mustSay("Ra2", "The game is over.")
+		done()
 	}
 }
 

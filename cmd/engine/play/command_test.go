@@ -28,6 +28,8 @@ func TestEvaluation(t *testing.T) {
 		}
 		mustSay(t, played(t, Config{FEN: test.fen, Side: side}, "eval"), test.want)
 	}
+	mustSay(t, played(t, Config{FEN: "7k/8/5K2/8/8/8/8/1R6 w - - 0 1"}, "eval"), "White mates in 2 (depth ", "): 1. Kg6 Kg8 2. Rb8#\n")
+	mustSay(t, played(t, Config{FEN: "r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", Side: "black"}, "eval"), "): 1... Ra1#\n")
 }
 
 func TestHint(t *testing.T) {
@@ -42,9 +44,9 @@ func TestFlip(t *testing.T) {
 }
 
 func TestMovesOfPiece(t *testing.T) {
-	mustSay(t, played(t, Config{}, "moves", "moves E2", "moves g1", "moves a1", "moves e5", "moves e7"),
+	mustSay(t, played(t, Config{}, "moves", "moves E2", "moves g1", "moves a1", "moves z9", "moves e5", "moves e7"),
 		"No move has been played.\n", "e2: e3, e4\n", "g1: Nf3, Nh3\n", "a1: none\n",
-		"No piece of the side to move stands on e5.\n", "No piece of the side to move stands on e7.\n")
+		"\"z9\" is no square.\nYour move: ", "No piece of the side to move stands on e5.\nYour move: ", "No piece of the side to move stands on e7.\n")
 }
 
 // The pieces that a side has taken are those of the other, the queen first. A pawn
@@ -56,13 +58,23 @@ func TestCaptured(t *testing.T) {
 		t.Fatal(err)
 	}
 	mustSay(t, played(t, Config{}, "load "+path, "quit"), "Taken: by White qpp; by Black PP\n")
+	loaded, err := lastGame(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &session{game: loaded.Game, text: english(), look: look{256, true}}
+	if taken := s.captured(); taken != [2]string{"♛♟♟", "♙♙"} {
+		t.Errorf("figurines taken: %q", taken)
+	}
+	mustSay(t, played(t, Config{FEN: "4k3/8/8/8/8/8/4p3/4K2R w - - 0 1", Strength: Strength{Level: 1}}, "Kxe2"), "Taken: by White p; by Black -\n")
 }
 
 func TestLevelAndSide(t *testing.T) {
-	mustSay(t, played(t, Config{}, "level", "level 20", "level 1500", "level 21", "level", "side white", "side nero", "pgn"),
+	mustSay(t, played(t, Config{}, "level", "level 20", "level 1500", "level 21", "level", "side white", "side nero", "side green", "pgn", "side"),
 		"The opponent is Alfiere.\n", "The opponent is Alfiere, level 20.\n", "The opponent is Alfiere, Elo 1500.\n",
 		`"21" is no level`, "The opponent is Alfiere, Elo 1500.\n",
-		"You play White already.\n", "You play Black now.\n", `[White "Alfiere, Elo 1500"]`, `[Black "User"]`)
+		"You play White already.\nYour move: ", "You play Black now.\n", `"green" is no side`,
+		`[White "Alfiere, Elo 1500"]`, `[Black "User"]`, "You play White now.\n")
 }
 
 // A level game is drawn by agreement after the fortieth move and not before; a
@@ -77,7 +89,7 @@ func TestDrawOffer(t *testing.T) {
 // The engine's time runs out as the user's does, and the record says so.
 func TestEngineFlagFalls(t *testing.T) {
 	for fen, want := range map[string][]string{
-		"4k2r/8/8/8/8/8/8/R3K3 w - - 0 1": {"White's time has run out.\n", "Black wins: time (0-1)", `[Result "0-1"]`},
+		"4k2r/8/8/8/8/8/8/R3K3 w - - 0 1": {english().thinking, "White's time has run out.\n", "Black wins: time (0-1)", `[Result "0-1"]`},
 		"4k3/8/8/8/8/8/8/R3K3 w - - 0 1": {
 			"White's time has run out, but the opponent cannot mate.", "Draw: time", `[Result "1/2-1/2"]`},
 	} {

@@ -1,6 +1,9 @@
 package play
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestFold(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
@@ -17,6 +20,26 @@ func TestFold(t *testing.T) {
 	} {
 		if got := fold(test.text, 10); got != test.want {
 			t.Errorf("%q is folded as %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+// Lines fit the screen with a column to spare. Without one a message stays whole.
+func TestScreenWidth(t *testing.T) {
+	text := strings.TrimSpace(strings.Repeat("w ", 150))
+	longest := func(columns int, write func(*console)) (n int) {
+		var out strings.Builder
+		write(newConsole(newPipes(strings.NewReader(""), &out, true), func() int { return columns }))
+		for line := range strings.Lines(out.String()) {
+			n = max(n, len(line)-1)
+		}
+		return n
+	}
+	for _, test := range []struct{ columns, said, wrapped int }{{0, 299, 79}, {20, 19, 19}, {80, 79, 79}, {100, 99, 79}, {400, 299, 79}} {
+		said := longest(test.columns, func(c *console) { c.say("%s", text) })
+		wrapped := longest(test.columns, func(c *console) { c.wrapped(text) })
+		if said != test.said || wrapped != test.wrapped {
+			t.Errorf("%d columns: lines of %d, wrapped %d, want %d and %d", test.columns, said, wrapped, test.said, test.wrapped)
 		}
 	}
 }

@@ -142,6 +142,8 @@ func TestDrillColors(t *testing.T) {
 	text := played(t, Config{Drill: "krk", FEN: blackRook}, "new", "quit")
 	mustSay(t, text, "New game: CPU (WHITE) vs You (black)", "You have to give checkmate",
 		"New game: You (WHITE) vs CPU (black)", "You have to give checkmate")
+	text = played(t, Config{Drill: "krk"}, "new", "quit")
+	mustSay(t, text, "New game: You (WHITE) vs CPU (black)", "New game: You (WHITE) vs CPU (black)")
 	text = played(t, Config{Drill: "krk", FEN: blackRook, Side: "white"}, "new", "quit")
 	mustSay(t, text, "New game: You (WHITE) vs CPU (black)", "You have to hold out", "Black has moved: ",
 		"New game: CPU (WHITE) vs You (black)", "You have to hold out")
@@ -151,6 +153,7 @@ func TestDrillColors(t *testing.T) {
 func TestHintMates(t *testing.T) {
 	text := played(t, Config{Drill: "krk", FEN: "7k/8/6K1/8/8/8/8/1R6 w - - 0 1"}, "hint", "b1b8")
 	mustSay(t, text, "Hint: Rb8#", "White wins: checkmate", "Mate in 1 move; against the best defence it cannot be done in fewer.")
+	mustSay(t, played(t, Config{Drill: "krk", FEN: "7k/8/6K1/8/8/8/8/1R6 b - - 0 1"}, "b1b8"), english().drillMated(1, 1))
 }
 
 // A move taken back after the time has run out continues without clocks.

@@ -124,9 +124,22 @@ func TestUndoRedo(t *testing.T) {
 	text := played(t, Config{Drill: "krk", FEN: "2k5/8/6R1/2K5/8/8/8/8 w - - 0 1"},
 		"undo", "redo", "g6d6", "undo", "fen", "redo", "moves", "undo", "Rg7", "redo")
 	mustSay(t, text,
-		"There is no move of yours to take back.", "Nothing has been taken back.",
+		"There is no move of yours to take back.", "Nothing has been taken back.\nEnter move",
 		"Taken back: 1. Rd6 K", "2k5/8/6R1/2K5/8/8/8/8 w - - 0 1", "Played again: 1. Rd6 K", "1. Rd6 K",
 		"Taken back: 1. Rd6 K", "Black has moved", "Nothing has been taken back.")
+}
+
+// Moves are played again one pair at a time, and the last may end the game.
+func TestRedoStepByStep(t *testing.T) {
+	mustSay(t, played(t, Config{Strength: Strength{Level: 1}}, "e4", "d4", "undo", "undo", "redo", "redo"),
+		"Played again: 1. e4 ", "Last move: 1... ", "Played again: 2. d4 ", "Last move: 2... ")
+	mustSay(t, played(t, Config{FEN: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"}, "Ra8", "undo", "redo"),
+		"Taken back: 1. Ra8#", "Played again: 1. Ra8#", "White wins")
+}
+
+// In a match the user keeps his side, whoever has more material.
+func TestNewKeepsSide(t *testing.T) {
+	mustSay(t, played(t, Config{}, "new 3qk3/8/8/8/8/8/PPP5/4K3 w - - 0 1"), "Your move: new", "White: You. Black: Alfiere.", "White to move.")
 }
 
 // What was taken back in one game is not played again in the next.
@@ -150,6 +163,7 @@ func TestEndedGameIsKept(t *testing.T) {
 			t.Errorf("%q: %d games in\n%s", lines, n, text)
 		}
 	}
+	mustSay(t, played(t, Config{FEN: mate}, "level 3", "Ra8", "level 4", "pgn"), `[Black "Alfiere, level 3"]`)
 	text := played(t, Config{Drill: "krk", FEN: "6k1/8/6K1/8/8/8/8/1R6 w - - 0 1"}, "b1b8", "side")
 	_, after, _ := strings.Cut(text, "side")
 	if strings.Contains(after, english().drillHeld(1, 1)) {
@@ -199,10 +213,10 @@ func TestByteOrderMark(t *testing.T) {
 // A line of the greatest length is read, a longer one refused.
 func TestLongestLine(t *testing.T) {
 	longest := strings.Repeat("x", maxLine)
-	text := played(t, Config{}, longest+"\n"+longest+"x")
-	mustSay(t, text, "is neither a move", english().lineTooLong)
-	if strings.Count(text, english().lineTooLong) != 1 {
-		t.Error("both lines are too long")
+	text := played(t, Config{}, longest, longest+"x", longest+longest, "fen")
+	mustSay(t, text, "is neither a move", english().lineTooLong, english().lineTooLong, start)
+	if long, read := strings.Count(text, english().lineTooLong), strings.Count(text, "is neither a move"); long != 2 || read != 1 {
+		t.Errorf("%d lines are too long, %d read", long, read)
 	}
 }
 
@@ -222,7 +236,12 @@ func TestLoadSide(t *testing.T) {
 	if err := os.WriteFile(path, []byte(game), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	mustSay(t, played(t, Config{Strength: Strength{Level: 1}}, "load "+path, "Nc6", "moves"), "Loaded", "Black to move.", "moves", "2. Nf3 Nc6 3.")
+	mustSay(t, played(t, Config{Strength: Strength{Level: 1}}, "load "+path, "Nc6", "moves"),
+		"Loaded", "  h g f e d c b a\n", "Black to move.", "moves", "2. Nf3 Nc6 3.")
+	if err := os.WriteFile(path, []byte("[White \"User\"]\n[Black \"Alfiere\"]\n\n1. e4 e5 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	mustSay(t, played(t, Config{Side: "black", Strength: Strength{Level: 1}}, "load "+path), "Loaded", "  a b c d e f g h\n", "White to move.")
 }
 
 // Who leaves while the engine thinks about a hint gets none, and no prompt after it.
@@ -302,7 +321,7 @@ func TestPrintableFileNames(t *testing.T) {
 func TestDrillTooLate(t *testing.T) {
 	mustSay(t, played(t, Config{Drill: "krk", FEN: "8/8/8/8/8/1k6/8/K6R w - - 90 90"}, "eval"), english().drillDrawn)
 	const mateInThree = "k7/8/2K5/8/8/8/8/7R w - - " // half-moves
-	mustSay(t, played(t, Config{Drill: "krk", FEN: mateInThree + "97 90"}, "eval"), english().drillMateIn("White", 2))
+	mustSay(t, played(t, Config{Drill: "krk", FEN: mateInThree + "97 90"}, "eval"), english().drillMateIn("White", 2)+"\nEnter move")
 	mustSay(t, played(t, Config{Drill: "krk", FEN: mateInThree + "98 90"}, "eval"), english().drillDrawn)
 	text := played(t, Config{Drill: "krk", Random: true, Seed: 3, FEN: "8/8/8/8/8/6K1/2R5/5k2 b - - 97 90"}, "c2c1")
 	mustSay(t, text, english().drillMated(1, 0))
@@ -336,6 +355,7 @@ func TestDrillTask(t *testing.T) {
 		{Config{Drill: "krk"}, english().drillTask[0]},
 		{Config{Drill: "krk", Side: "black"}, english().drillTask[1]},
 		{Config{Drill: "kpk"}, english().drillLongTask[0]},
+		{Config{Drill: "kqkr", FEN: "3Q4/7k/8/K7/5r2/8/8/8 w - - 0 1"}, english().drillLongTask[0]},
 		{Config{Drill: "krk", FEN: "8/8/8/8/8/1k6/8/K6R w - - 10 90", Side: "black"}, english().drillLongTask[1]},
 	} {
 		mustSay(t, played(t, test.c, "quit"), test.want)
