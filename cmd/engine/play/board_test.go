@@ -37,6 +37,9 @@ func TestColoredBoard(t *testing.T) {
 		if len(board) != 10 {
 			t.Fatalf("%v: %d lines", l, len(board))
 		}
+		if files := "    a  b  c  d  e  f  g  h "; !strings.HasPrefix(board[0], " 8 ") || board[8] != files {
+			t.Errorf("%v: no 8 before %q, or %q is not %q", l, board[0], board[8], files)
+		}
 		for _, line := range board[:8] {
 			if width := len([]rune(sequence.ReplaceAllString(line, ""))); width != coloredWidth {
 				t.Errorf("%v: %d columns: %q", l, width, line)
@@ -102,6 +105,10 @@ func TestMarkedSquares(t *testing.T) {
 			}
 		}
 		return strings.Join(squares, " ")
+	}
+	p := legal.StartPosition()
+	if a1, h1 := colors.square(&p, legal.A1, legal.NoMove), colors.square(&p, legal.H1, legal.NoMove); a1 != colors.dark || h1 != colors.light {
+		t.Errorf("a1 has %s, h1 %s", a1, h1)
 	}
 	const castled = "4k3/8/8/8/8/8/8/5RK1 b - - 0 1"
 	for want, got := range map[string]string{

@@ -102,6 +102,8 @@ func TestSystemLang(t *testing.T) {
 		{nil, English},
 		{map[string]string{"LANG": "it_IT.UTF-8"}, Italian},
 		{map[string]string{"LANG": "it"}, Italian},
+		{map[string]string{"LANG": "it.UTF-8"}, Italian},
+		{map[string]string{"LANG": "Italian_Italy.1252"}, Italian},
 		{map[string]string{"LANG": "it_IT.UTF-8", "LC_ALL": "C"}, English},
 		{map[string]string{"LANG": "en_US.UTF-8", "LC_MESSAGES": "it_CH"}, Italian},
 		{map[string]string{"LANG": "it_IT", "LC_MESSAGES": "de_DE"}, English},

@@ -70,10 +70,10 @@ func TestCaptured(t *testing.T) {
 }
 
 func TestLevelAndSide(t *testing.T) {
-	mustSay(t, played(t, Config{}, "level", "level 20", "level 1500", "level 21", "level", "side white", "side nero", "side green", "pgn", "side"),
+	mustSay(t, played(t, Config{}, "level", "level 20", "level 1500", "level 21", "level", "side white", "colore Bianco", "side nero", "side green", "pgn", "side"),
 		"The opponent is Alfiere.\n", "The opponent is Alfiere, level 20.\n", "The opponent is Alfiere, Elo 1500.\n",
 		`"21" is no level`, "The opponent is Alfiere, Elo 1500.\n",
-		"You play White already.\nYour move: ", "You play Black now.\n", `"green" is no side`,
+		"You play White already.\nYour move: ", "You play White already.\nYour move: ", "You play Black now.\n", `"green" is no side`,
 		`[White "Alfiere, Elo 1500"]`, `[Black "User"]`, "You play White now.\n")
 }
 

@@ -139,7 +139,9 @@ func TestRedoStepByStep(t *testing.T) {
 
 // In a match the user keeps his side, whoever has more material.
 func TestNewKeepsSide(t *testing.T) {
-	mustSay(t, played(t, Config{}, "new 3qk3/8/8/8/8/8/PPP5/4K3 w - - 0 1"), "Your move: new", "White: You. Black: Alfiere.", "White to move.")
+	const blackBetter = "3qk3/8/8/8/8/8/PPP5/4K3 w - - 0 1"
+	mustSay(t, played(t, Config{}, "new "+blackBetter), "Your move: new", "White: You. Black: Alfiere.", "White to move.")
+	mustSay(t, played(t, Config{FEN: blackBetter}), "White: You. Black: Alfiere.", "White to move.")
 }
 
 // What was taken back in one game is not played again in the next.
@@ -377,11 +379,13 @@ func TestSeed(t *testing.T) {
 // Chance gives either side.
 func TestRandomSide(t *testing.T) {
 	start, rng := legal.StartPosition(), newRand(1)
-	var given [3]int
-	for range 50 {
-		given[userSide(&Config{Side: "caso"}, &start, rng)]++
-	}
-	if given[legal.White] == 0 || given[legal.Black] == 0 || given[2] > 0 {
-		t.Errorf("white, black and none: %v", given)
+	for _, side := range []string{"random", "Caso"} {
+		var given [3]int
+		for range 50 {
+			given[userSide(&Config{Side: side}, &start, rng)]++
+		}
+		if given[legal.White] == 0 || given[legal.Black] == 0 || given[2] > 0 {
+			t.Errorf("%s: white, black and none: %v", side, given)
+		}
 	}
 }
