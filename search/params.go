@@ -226,8 +226,8 @@ const (
 	skillLossWeakest    = 730.0  // score that a choice may cost; 400-1500
 	skillLossStrongest  = 35.0   // 10-100
 	skillLossCurve      = 2.6    // power by which it falls; 1-3
-	skillDecided        = 2000   // score from which a weakened player takes the best move; below its negative all is the same to him; 1000-3000
-	skillMatePly        = 25     // but for a mate against him: what each ply nearer costs; 10-50
+	skillDecided        = 2000   // score from which a weakened player takes the best move; its negative is a lost game's; 1000-3000
+	skillMatePly        = 25     // what each ply that a mate against him is nearer costs beside a lost game; 10-50
 	skillMatePlies      = 40     // from this many plies on; 10-100
 )
 

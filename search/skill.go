@@ -103,14 +103,15 @@ func (s Skill) Choose(lines []Line, rng *rand.Rand) int {
 		return top
 	}
 	noise := s.between(skillNoiseStrongest, skillNoiseWeakest, skillNoiseCurve)
-	leastWorth := worth(lines[top].Score) - s.between(skillLossStrongest, skillLossWeakest, skillLossCurve)
+	best := lines[top].Score
+	leastWorth := worth(best, best) - s.between(skillLossStrongest, skillLossWeakest, skillLossCurve)
 	chosen, most := top, math.Inf(-1)
 	for i := range lines {
 		// The largest of scores with Gumbel noise is distributed as wanted.
 		// Every line draws its number, so that one more or less far down
 		// does not change the chances of the others.
 		luck := -math.Log(rng.ExpFloat64())
-		w := worth(lines[i].Score)
+		w := worth(lines[i].Score, best)
 		if w < leastWorth {
 			continue
 		}
@@ -121,14 +122,14 @@ func (s Skill) Choose(lines []Line, rng *rand.Rand) int {
 	return chosen
 }
 
-// worth is a score as a weakened player feels it: lost is lost, but a near mate is
-// worse.
-func worth(score int) float64 {
-	w := max(score, -skillDecided)
-	if score <= -mateBound {
-		w -= max(skillMatePlies-(Mate+score), 0) * skillMatePly
+// worth is a score as a weakened player feels it beside the best one. What he can take
+// counts however badly he stands, but to be mated is little worse than a lost game, the
+// less so the farther off it is.
+func worth(score, best int) float64 {
+	if score > -mateBound {
+		return float64(score)
 	}
-	return float64(w)
+	return float64(min(best, -skillDecided) - max(skillMatePlies-(Mate+score), 0)*skillMatePly)
 }
 
 // Searcher is what a Skill needs of an engine; Engine is one.

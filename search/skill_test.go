@@ -84,6 +84,21 @@ func TestStrongerErrLess(t *testing.T) {
 	}
 }
 
+// TestLostTakesTheQueen: who is lost whatever he does still does not leave a queen
+// standing, but may choose among moves that lose about as much.
+func TestLostTakesTheQueen(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	for _, level := range []int{1, 10, 19} {
+		s := search.SkillForLevel(level)
+		for _, best := range []int{-1500, -2500, -5000} {
+			lines := linesOf(best, best-10, best-1600, best-1610, best-1700, -search.Mate+4)
+			if _, most := losses(s, lines, rng, 500); most != 10 {
+				t.Errorf("level %d: a choice beside a best score of %d costs %d, want 10", level, best, most)
+			}
+		}
+	}
+}
+
 // TestChancesFall: chances fall exponentially with what a line loses, in whatever order
 // the lines come, and none is left where that is too much.
 func TestChancesFall(t *testing.T) {
