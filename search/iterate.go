@@ -14,7 +14,7 @@ func (w *worker) iterate() {
 	for depth := 1; depth <= limit; depth++ {
 		w.root.depth = depth
 		w.root.age()
-		for w.root.first = 0; w.root.first < min(e.lines(), len(w.root.moves)); w.root.first++ {
+		for w.root.first = 0; w.root.first < min(w.lines(), len(w.root.moves)); w.root.first++ {
 			w.aspire(depth)
 			if w.stopped {
 				break
@@ -32,7 +32,7 @@ func (w *worker) iterate() {
 			break
 		}
 		w.root.completed = depth
-		w.root.keep(e.lines())
+		w.root.keep(w.lines())
 		if w.id != 0 {
 			continue
 		}

@@ -14,6 +14,16 @@ const moveReportDelay = 3 * time.Second
 // lines returns how many moves get a line of their own.
 func (e *Engine) lines() int { return max(e.options.MultiPV, e.limits.Lines) }
 
+// lines returns how many of the worker's moves do as the iteration stands.
+func (w *worker) lines() int {
+	e := w.engine
+	decided := e.limits.Decided > 0 && w.root.moves[0].score >= e.limits.Decided
+	if decided {
+		return e.options.MultiPV
+	}
+	return e.lines()
+}
+
 // reportLines reports the best lines of the main worker, one if it has not even
 // finished its first iteration.
 func (e *Engine) reportLines(w *worker) {
@@ -21,7 +31,7 @@ func (e *Engine) reportLines(w *worker) {
 		return
 	}
 	w.published.Store(w.nodes)
-	lines := min(e.lines(), len(w.root.moves))
+	lines := min(w.lines(), len(w.root.moves))
 	if w.root.completed == 0 {
 		lines = 1
 	}
@@ -39,7 +49,7 @@ func (e *Engine) reportLines(w *worker) {
 // one is finished, except for the last.
 func (e *Engine) reportSettled(w *worker) {
 	r := &w.root
-	lines := min(e.lines(), len(r.moves))
+	lines := min(w.lines(), len(r.moves))
 	r.settled = r.first + 1
 	if e.report == nil || r.settled >= lines || len(r.kept) == 0 || e.sinceBegin() < moveReportDelay {
 		return
@@ -100,7 +110,7 @@ func (e *Engine) cutLines(w *worker, n int) []Info {
 		}
 	}
 	slices.SortStableFunc(others, func(a, b Info) int { return b.Score - a.Score })
-	lines = lines[:n]
+	lines = lines[:min(n, len(lines))]
 	for i := range lines {
 		lines[i].MultiPV = i + 1
 	}

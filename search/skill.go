@@ -64,8 +64,8 @@ func (s Skill) between(strongest, weakest, curve float64) float64 {
 }
 
 // Limits returns the limits of a search at this skill: those of base, a soft
-// limit of nodes that grows with skill, the lines to choose from, and no endgame
-// tables.
+// limit of nodes that grows with skill, the lines to choose from unless all is won, and
+// no endgame tables.
 func (s Skill) Limits(base Limits) Limits {
 	if s.Full() {
 		return base
@@ -75,6 +75,7 @@ func (s Skill) Limits(base Limits) Limits {
 		base.SoftNodes = nodes
 	}
 	base.Unaided = true
+	base.Decided = skillDecided
 	base.Lines = max(base.Lines, int(math.Round(s.between(skillLinesStrongest, skillLinesWeakest, 1))))
 	return base
 }

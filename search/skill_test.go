@@ -251,28 +251,42 @@ func matedNext(p *legal.Position, g *legal.Game) bool {
 	return false
 }
 
-// TestWeakenedMates: who hardly can play chess mates with a queen or a rook all the
-// same, against the best defence.
+// TestWeakenedMates: who hardly can play chess mates with a queen, a rook or two bishops
+// all the same, against a strong defence.
 func TestWeakenedMates(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long, and without concurrency")
 	}
-	for _, fen := range []string{"8/8/8/4k3/8/8/8/K6Q w - - 0 1", "8/8/8/3k4/8/8/8/K6R w - - 0 1"} {
-		for _, elo := range []int{search.MinElo, 1500} {
-			rng := rand.New(rand.NewPCG(9, uint64(elo)))
-			g, e := gameOf(t, fen), newEngine(1)
+	for _, fen := range []string{"8/8/8/4k3/8/8/8/K6Q w - - 0 1", "8/8/8/3k4/8/8/8/K6R w - - 0 1", "8/8/8/4k3/8/8/8/K1B2B2 w - - 0 1"} {
+		e, defence := newEngine(1), newEngine(1)
+		for _, level := range []int{1, 5, 7} {
+			rng := rand.New(rand.NewPCG(9, uint64(level)))
+			g := gameOf(t, fen)
 			for moves := 0; g.Outcome().Result == legal.Ongoing; moves++ {
-				r := search.SkillForElo(elo).Search(t.Context(), e, g, search.Limits{}, rng, nil)
-				if moves%2 == 1 {
-					r = e.Search(t.Context(), g, search.Limits{Nodes: 3000}, nil)
+				var m legal.Move
+				if moves%2 == 0 {
+					m = search.SkillForLevel(level).Search(t.Context(), e, g, search.Limits{}, rng, nil).Move
+				} else {
+					m = defence.Search(t.Context(), g, search.Limits{Nodes: 3000}, nil).Move
 				}
-				if err := g.Play(r.Move); err != nil {
+				if err := g.Play(m); err != nil {
 					t.Fatal(err)
 				}
 			}
 			if reason := g.Outcome().Reason; reason != legal.Checkmate {
-				t.Errorf("Elo %d, %s ends by %s", elo, fen, reason)
+				t.Errorf("level %d, %s ends by %s", level, fen, reason)
 			}
+		}
+	}
+}
+
+// TestDecided: where the best line is good enough, no others are searched.
+func TestDecided(t *testing.T) {
+	for fen, decided := range map[string]bool{"8/8/8/4k3/8/8/8/K5QQ w - - 0 1": true, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1": false} {
+		lines := 0 // of the last iteration
+		newEngine(1).Search(t.Context(), gameOf(t, fen), search.Limits{Depth: 6, Lines: 3, Decided: 2000}, func(i search.Info) { lines = i.MultiPV })
+		if decided && lines != 1 || !decided && lines != 3 {
+			t.Errorf("%s: %d lines", fen, lines)
 		}
 	}
 }
