@@ -20,7 +20,7 @@ func TestExitCodes(t *testing.T) {
 	}{
 		{"", exitDone}, {"uci", exitDone}, {"version", exitDone}, {"perft 2", exitDone},
 		{"fly", exitUsage}, {"uci now", exitUsage}, {"--fast", exitUsage},
-		{"perft", exitUsage}, {"perft x", exitUsage}, {"perft -1", exitUsage}, {"perft 65", exitUsage}, {"perft 1 2", exitUsage},
+		{"perft", exitUsage}, {"perft x", exitUsage}, {"perft -- -1", exitUsage}, {"perft 65", exitUsage}, {"perft 1 2", exitUsage},
 		{"perft 1 --fen nonsense", exitUsage},
 		{"bench --depth 0", exitUsage}, {"bench --depth", exitUsage},
 		{"suite", exitUsage}, {"suite a.epd --depth 1 --nodes 1", exitUsage}, {"suite a.epd --threads 0", exitUsage},
@@ -32,7 +32,7 @@ func TestExitCodes(t *testing.T) {
 		{"train --data a.vf --out b --resume no-such-file", exitFailed},
 		{"train --data no-such-file.vf --out b", exitFailed}, {"judge --data a.vf no-such-file.alfn", exitFailed}, {"judge --data a.vf", exitUsage},
 		{"judge --data no-such-file.vf ../../eval/net/default.alfn", exitFailed}, {"train --data a.vf --out b --max-score 32768", exitUsage},
-		{"train --data a.vf --out b --lambda-few -0.5", exitUsage}, {"train --data a.vf --out b --lambda-few 1.5", exitUsage},
+		{"train --data a.vf --out b --lambda-few=-0.5", exitUsage}, {"train --data a.vf --out b --lambda-few 1.5", exitUsage},
 		{"train --data a.vf --out b --from x --from y --shares 0:1", exitUsage}, {"train --data a.vf --out b --from x --from y.checkpoint", exitUsage},
 	}
 	for _, test := range tests {
