@@ -73,16 +73,21 @@ func TestTablesRankLines(t *testing.T) {
 }
 
 // TestTablesBelowRoot has White exchange the rooks into a pawn ending that the
-// tables know to be won.
+// tables know to be won, with the fifty-move rule or without.
 func TestTablesBelowRoot(t *testing.T) {
 	e := withTables(t)
 	g := legal.NewGame(legal.MustParseFEN("3rk3/8/4K3/4P3/8/8/8/3R4 w - - 0 1"))
-	for _, l := range []search.Limits{{Depth: 4}, {Depth: 4, Unaided: true}} {
+	for _, c := range []struct{ unaided, rule bool }{{false, true}, {false, false}, {true, true}} {
+		o := e.Options()
+		o.FiftyMoves = c.rule
+		if _, err := e.SetOptions(o); err != nil {
+			t.Fatal(err)
+		}
 		var hits uint64
 		e.NewGame()
-		r := e.Search(t.Context(), g, l, func(i search.Info) { hits = i.TBHits })
-		if known := r.Score >= tableWin; known == l.Unaided || hits > 0 == l.Unaided {
-			t.Errorf("unaided %t: %s scores %d, %d hits", l.Unaided, r.Move, r.Score, hits)
+		r := e.Search(t.Context(), g, search.Limits{Depth: 4, Unaided: c.unaided}, func(i search.Info) { hits = i.TBHits })
+		if known := r.Score >= tableWin; known == c.unaided || hits > 0 == c.unaided {
+			t.Errorf("%+v: %s scores %d, %d hits", c, r.Move, r.Score, hits)
 		}
 	}
 }

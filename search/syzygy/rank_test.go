@@ -114,8 +114,10 @@ func TestRankByWorth(t *testing.T) {
 		g := legal.NewGame(legal.MustParseFEN(fen))
 		moves := g.Position().AppendMoves(nil, legal.GenAll)
 		want, _, _ := distance.Rank(g, moves, true) // far from the fifty-move rule the same
-		if ranked, exact, ok := worth.Rank(g, moves, true); !ok || exact || !slices.Equal(ranked, want) {
-			t.Errorf("%s (exact: %t, known: %t): %v, want %v", fen, exact, ok, ranked, want)
+		for _, rule := range []bool{true, false} {
+			if ranked, exact, ok := worth.Rank(g, moves, rule); !ok || exact || !slices.Equal(ranked, want) {
+				t.Errorf("%s (rule: %t, exact: %t, known: %t): %v, want %v", fen, rule, exact, ok, ranked, want)
+			}
 		}
 	}
 }
