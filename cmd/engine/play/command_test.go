@@ -37,6 +37,22 @@ func TestHint(t *testing.T) {
 		"Hint: Ra8#\n", "White wins", "The game is over.", "The game is over.", "The game is over.")
 }
 
+// What the engine found out for the user does not make a weak player stronger: he
+// plays as if nobody had asked.
+func TestAdviceTellsOpponentNothing(t *testing.T) {
+	game := func(c Config, lines ...string) string {
+		said := played(t, c, append(lines, "pgn")...)
+		_, moves, _ := strings.Cut(said, "\n1. ")
+		return moves
+	}
+	weak := Config{Strength: Strength{Level: 1}, Seed: 1}
+	alone := game(weak, "e4", "Nf3", "a3")
+	asked := game(weak, "hint", "e4", "eval", "Nf3", "hint", "a3")
+	if alone == "" || asked != alone {
+		t.Errorf("asked for advice, it plays\n%s instead of\n%s", asked, alone)
+	}
+}
+
 func TestFlip(t *testing.T) {
 	const whiteBelow, blackBelow = "  a b c d e f g h\n", "  h g f e d c b a\n"
 	mustSay(t, played(t, Config{}, "flip", "flip"), whiteBelow, "flip", blackBelow, "flip", whiteBelow)

@@ -243,7 +243,7 @@ func (s *session) newGame(ctx context.Context, fen string) error {
 		return nil
 	}
 	attacks := s.user == attacker(s.game.Start())
-	s.opponent.engine.NewGame()
+	s.opponent.newGame()
 	s.adopt(legal.NewGame(start), s.cfg.shuffles(fen))
 	if s.drill != nil && attacks != (s.user == attacker(&start)) {
 		s.user, s.flipped = s.user.Other(), s.user == legal.White

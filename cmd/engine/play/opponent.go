@@ -23,14 +23,23 @@ const (
 	glanceNodes, lookNodes = 5_000, 20_000
 )
 
-// opponent is the engine, playing as well as it is told to.
+// opponent is the engine, playing as well as it is told to, and advising with all its
+// strength. The adviser has a table of his own: what he finds out there would tell a
+// weak player far more than the player's own search.
 type opponent struct {
-	engine *search.Engine
-	rng    *rand.Rand
+	player, adviser *search.Engine
+	rng             *rand.Rand
 }
 
 func newOpponent(rng *rand.Rand) *opponent {
-	return &opponent{search.New(search.DefaultOptions()), rng}
+	options := search.DefaultOptions()
+	return &opponent{search.New(options), search.New(options), rng}
+}
+
+// newGame forgets the game before.
+func (o *opponent) newGame() {
+	o.player.NewGame()
+	o.adviser.NewGame()
 }
 
 // choose returns the move to play in g at a strength, and its score in
@@ -44,7 +53,7 @@ func (o *opponent) choose(ctx context.Context, g *legal.Game, s Strength, clock 
 			limits.Increment[c] = clock.increment
 		}
 	}
-	result := s.skill().Search(ctx, o.engine, g, limits, o.rng, nil)
+	result := s.skill().Search(ctx, o.player, g, limits, o.rng, nil)
 	return result.Move, search.Centipawns(result.Score)
 }
 
@@ -53,7 +62,7 @@ func (o *opponent) choose(ctx context.Context, g *legal.Game, s Strength, clock 
 // little of how far a mate is, and next to nothing of how the game goes on.
 func (o *opponent) advise(ctx context.Context, g *legal.Game, nodes uint64) search.Result {
 	var exact search.Info
-	result := o.engine.Search(ctx, g, search.Limits{Nodes: nodes}, func(i search.Info) {
+	result := o.adviser.Search(ctx, g, search.Limits{Nodes: nodes}, func(i search.Info) {
 		if i.MultiPV == 1 && i.Bound == search.Exact {
 			exact = i
 			exact.PV = slices.Clone(i.PV)
