@@ -51,6 +51,11 @@ func (o *output) print(text string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.logLines("<<", text)
+	o.write(text)
+}
+
+// write writes text and a newline. The caller holds mu.
+func (o *output) write(text string) {
 	if o.failed == nil {
 		o.buf = append(append(o.buf[:0], text...), '\n')
 		if _, o.failed = o.w.Write(o.buf); o.failed != nil {
@@ -74,7 +79,7 @@ func (o *output) logInput(line string) {
 }
 
 // logLines adds lines to the log, if there is one. The caller holds mu. A log
-// that cannot be written is no reason to stop a game: its errors are dropped.
+// that cannot be written is no reason to stop a game: it ends there, which is said.
 func (o *output) logLines(direction, text string) {
 	if o.log == nil {
 		return
@@ -84,7 +89,11 @@ func (o *output) logLines(direction, text string) {
 	for line := range strings.SplitSeq(text, "\n") {
 		fmt.Fprintf(&b, "%s %s %s\n", now, direction, line)
 	}
-	o.log.Write(b.Bytes())
+	if _, err := o.log.Write(b.Bytes()); err != nil {
+		o.log.Close()
+		o.log = nil
+		o.write(infoString(fmt.Sprintf("error: option Debug Log File: %v; nothing more is logged", err)))
+	}
 }
 
 // openLog appends all traffic from now on to the file, instead of an earlier
