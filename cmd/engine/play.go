@@ -4,8 +4,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"alfiere/cmd/engine/play"
 )
@@ -64,8 +62,7 @@ func (p *playCommand) Validate() error {
 
 // Run plays in the terminal until the user leaves.
 func (p *playCommand) Run(c *console) error {
-	// When the reader of the output goes away, the game is still to be saved.
-	signal.Ignore(syscall.SIGPIPE)
+	outliveReader() // the game is still to be saved
 	p.config.In, p.config.Out, p.config.Env = c.in, c.out, os.Environ()
 	return play.Run(c.ctx, p.config)
 }
