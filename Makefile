@@ -1,4 +1,5 @@
-# Builds, tests and measures Alfiere. Everything but make itself comes with Go.
+# Builds, tests and measures Alfiere. Everything but make itself, which must be
+# GNU's, comes with Go.
 #
 #   make                  the program, for this machine: ./alfiere
 #   make EXE=name         the same under another name, as OpenBench asks for it
@@ -43,13 +44,16 @@ pgo:
 	rm -f "$(or $(TMPDIR),/tmp)/alfiere-pgo.test"
 
 # The licences of Go and of the modules in the program ask that their texts go with it.
+# Vendored modules have theirs under vendor. Some systems' Go, as Debian's, comes without
+# the file LICENSE: the same text lies by the parts of Go that have modules of their own.
 licences:
 	@mkdir -p dist
 	@set -e; rm -f dist/LICENSES.txt; for os in linux windows darwin; do \
-		GOOS=$$os CGO_ENABLED=0 $(GO) list -mod=readonly -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' ./cmd/engine; \
+		GOOS=$$os CGO_ENABLED=0 $(GO) list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{or .Dir (print "vendor/" .Path)}}{{end}}{{end}}' ./cmd/engine; \
 	done >dist/modules.all; \
 	sed '/^$$/d' dist/modules.all | sort -u >dist/modules; \
-	{ printf 'Alfiere\n\n'; cat LICENSE; printf '\n\nGo and its standard library\n\n'; cat "$$($(GO) env GOROOT)/LICENSE"; \
+	go=$$($(GO) env GOROOT); test -e "$$go/LICENSE" || go=$$go/src/vendor/golang.org/x/sys; \
+	{ printf 'Alfiere\n\n'; cat LICENSE; printf '\n\nGo and its standard library\n\n'; cat "$$go/LICENSE"; \
 	while read -r module version folder; do \
 		text=$$(find "$$folder" -maxdepth 1 -type f \( -name 'LICEN[CS]E*' -o -name 'COPYING*' \) -exec cat {} +); \
 		test -n "$$text" || { echo "no licence in $$folder" >&2; exit 1; }; \
