@@ -27,7 +27,7 @@ test:
 	$(GO) test ./...
 
 lint:
-	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "not formatted by gofmt:"; echo "$$unformatted"; exit 1; }
+	@unformatted=$$(gofmt -l .) || exit 1; test -z "$$unformatted" || { echo "not formatted by gofmt:"; echo "$$unformatted"; exit 1; }
 	$(GO) vet ./...
 
 bench: build
