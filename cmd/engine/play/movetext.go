@@ -298,7 +298,8 @@ func (c *catalogue) byName(p *legal.Position, body string) (legal.Move, *refusal
 			continue
 		}
 		if !fits(m.From()) {
-			if m.Promotion() == promotion {
+			// Of a pawn's four promotions the queen stands for all.
+			if k := m.Promotion(); k == promotion || k == legal.NoKind || promotion == legal.NoKind && k == legal.Queen {
 				others = append(others, m)
 			}
 		} else if m.Promotion() == promotion {
