@@ -224,11 +224,18 @@ func (c *catalogue) whyNot(p *legal.Position, from, to legal.Square, promotion l
 		return refuse(refusalOwnPiece, to)
 	case reaches(p, from, to):
 		return whyKing(p)
-	case pc.Kind() == legal.King && from.RelativeRank(pc.Color()) == 0 && from.Rank() == to.Rank() &&
-		(to.File() == 2 || to.File() == 6):
+	case pc.Kind() == legal.King && looksLikeCastling(p, from, to):
 		return refuse(refusalCastling)
 	}
 	return refuse(refusalCannotGo, c.kinds[pc.Kind()], from, to)
+}
+
+// looksLikeCastling reports whether a king's move is one to where castling would take
+// him, from where it may be possible: e1 or e8, or anywhere while he has the right.
+func looksLikeCastling(p *legal.Position, from, to legal.Square) bool {
+	us := p.SideToMove()
+	rights := p.Rights() & (legal.RightOf(us, legal.KingSide) | legal.RightOf(us, legal.QueenSide))
+	return (from == legal.E1.Relative(us) || rights != 0) && from.Rank() == to.Rank() && (to.File() == 2 || to.File() == 6)
 }
 
 // castlesWith reports whether the side to move has the right to castle with a rook
