@@ -159,7 +159,7 @@ func attacker(p *legal.Position) legal.Color {
 func (drillForm) moved(s *session, by legal.Color, m legal.Move) {
 	s.drill.adjudicate(s.game)
 	if by != s.user {
-		s.say(s.text.drillMoved, s.text.drillMovers[by], m.UCI(false))
+		s.say(s.text.drillMoved, s.text.drillMovers[by], s.text.squares(m))
 	}
 }
 

@@ -121,6 +121,14 @@ func TestDrillSummary(t *testing.T) {
 	}
 }
 
+// The computer's promotions are told with the letters of the language.
+func TestDrillPromotion(t *testing.T) {
+	c := Config{Drill: "kpk", FEN: "8/8/8/8/8/6K1/2k4p/8 b - - 0 1", Side: "white"}
+	mustSay(t, played(t, c, "quit"), "Black has moved: h2h1q")
+	c.Lang = Italian
+	mustSay(t, played(t, c, "quit"), "Il nero ha mosso: h2h1d")
+}
+
 // Where there is no table, the engine leaves out what is drawn.
 func TestDrawnDrillIsLeftOut(t *testing.T) {
 	const seed, drawn = 10, "8/6R1/8/8/8/1k6/1p4K1/8 w - - 0 1"

@@ -129,3 +129,13 @@ func (c *catalogue) san(p *legal.Position, m legal.Move) string {
 	}
 	return string(text)
 }
+
+// squares returns a move by its squares, as a user may type it: e2e4, and in Italian
+// e7e8d where a pawn becomes a queen.
+func (c *catalogue) squares(m legal.Move) string {
+	text := []byte(m.UCI(false))
+	if k := m.Promotion(); k != legal.NoKind {
+		text[len(text)-1] = c.letters[k] | 0x20
+	}
+	return string(text)
+}
