@@ -30,3 +30,63 @@ func TestExchange(t *testing.T) {
 		}
 	}
 }
+
+// TestExchanges compares moves of random games with exchanges played out on a board.
+func TestExchanges(t *testing.T) {
+	guarded := 0
+	randomWalk(100, 120, func(_ *worker, p *legal.Position) {
+		for _, m := range p.AppendMoves(nil, legal.GenAll) {
+			if m.IsCastling() || m.IsPromotion() || m.IsEnPassant() {
+				continue
+			}
+			board := *p.Board()
+			want := takeBy(&board, m.From(), m.To())
+			if !seeAtLeast(p, m, want) || seeAtLeast(p, m, want+1) {
+				t.Fatalf("%v in %s is not worth %d", m, p.FEN(), want)
+			}
+			guarded += boolInt(want < 0)
+		}
+	})
+	if guarded == 0 {
+		t.Error("no move lost anything: the test tests nothing")
+	}
+}
+
+// takeBy moves a piece on a board and returns what that gains if both sides then take,
+// or not, with their least piece that may.
+func takeBy(board *[64]legal.Piece, from, to legal.Square) int {
+	mover, gain := board[from], exchangeValue[board[to].Kind()]
+	board[from], board[to] = legal.NoPiece, mover
+	taker, ok := leastAttacker(board, mover.Color().Other(), to)
+	if !ok {
+		return gain
+	}
+	if _, answered := leastAttacker(board, mover.Color(), to); answered && board[taker].Kind() == legal.King {
+		return gain
+	}
+	return gain - max(takeBy(board, taker, to), 0)
+}
+
+// leastAttacker returns the square of c's least piece that attacks to.
+func leastAttacker(board *[64]legal.Piece, c legal.Color, to legal.Square) (least legal.Square, ok bool) {
+	var occupied legal.Bitboard
+	for sq, pc := range board {
+		if pc != legal.NoPiece {
+			occupied |= legal.Square(sq).Bit()
+		}
+	}
+	for sq := legal.A1; sq <= legal.H8; sq++ {
+		pc := board[sq]
+		if pc == legal.NoPiece || pc.Color() != c || ok && pc.Kind() >= board[least].Kind() {
+			continue
+		}
+		attacks := legal.PawnAttacks(c, sq)
+		if pc.Kind() != legal.Pawn {
+			attacks = legal.PieceAttacks(pc.Kind(), sq, occupied)
+		}
+		if attacks.Has(to) {
+			least, ok = sq, true
+		}
+	}
+	return least, ok
+}
