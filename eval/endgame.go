@@ -43,13 +43,17 @@ func bareKing(p *legal.Position) (score int, ok bool) {
 
 // drive returns c's score against a bare king: it grows with c's material, as
 // that king nears the edge (a corner of the bishop's colour, if only bishop and
-// knight are left) and as the own king comes close.
+// knight are left), as the own king comes close and as pawns advance: a shallow search
+// that sees neither mate nor promotion would else move to and fro.
 func drive(p *legal.Position, c legal.Color) int {
 	king := p.KingSquare(c.Other())
 	score := knownWin + 100*p.Material(c) + 20*(7-steps(king, p.KingSquare(c)))
 	bishops, knights := p.Pieces(c, legal.Bishop), p.Pieces(c, legal.Knight)
 	if p.Occupied().Count() == 4 && bishops != 0 && knights != 0 {
 		return score + 100*(7-toCorner(king, bishops&legal.DarkSquares != 0))
+	}
+	for pawns := p.Pieces(c, legal.Pawn); pawns != 0; {
+		score += 16 * pawns.Pop().RelativeRank(c)
 	}
 	return score + 20*(6-edge(king.File())-edge(king.Rank()))
 }

@@ -40,7 +40,8 @@ func TestKnownEndgames(t *testing.T) {
 }
 
 // TestDrive: with bishop and knight the bare king belongs in a corner of the
-// bishop's colour, with a rook at the edge; the own king has to come near.
+// bishop's colour, with a rook at the edge; the own king has to come near, and pawns
+// have to advance.
 func TestDrive(t *testing.T) {
 	st := eval.NewStack(nil)
 	for _, c := range []struct{ name, good, bad string }{
@@ -48,6 +49,8 @@ func TestDrive(t *testing.T) {
 		{"bishop and knight, Black's", "7K/8/5k2/8/8/2b1n3/8/8 w - - 0 1", "K7/8/2k5/8/8/2b1n3/8/8 w - - 0 1"},
 		{"the own king", "4k3/8/4K3/8/8/8/8/R7 w - - 0 1", "4k3/8/8/8/4K3/8/8/R7 w - - 0 1"},
 		{"a queen better than a rook", "4k3/8/4K3/8/8/8/8/Q7 w - - 0 1", "4k3/8/4K3/8/8/8/8/R7 w - - 0 1"},
+		{"a pawn", "4k3/8/4K3/P7/8/8/8/R7 w - - 0 1", "4k3/8/4K3/8/P7/8/8/R7 w - - 0 1"},
+		{"a pawn, Black's", "r7/8/8/8/p7/4k3/8/4K3 w - - 0 1", "r7/8/8/p7/8/4k3/8/4K3 w - - 0 1"},
 		{"rook", "4k3/8/4K3/8/8/8/8/R7 w - - 0 1", "8/8/8/4k3/8/4K3/8/R7 w - - 0 1"},
 	} {
 		good, bad := evaluate(st, parse(t, c.good)), evaluate(st, parse(t, c.bad))
