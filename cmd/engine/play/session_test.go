@@ -91,13 +91,15 @@ func edited(t *testing.T, typed ...string) string {
 	return line
 }
 
-// The escape key does nothing, and an arrow key goes through even if it comes in
-// pieces.
+// The escape key does nothing, an arrow key goes through even if it comes in pieces,
+// and no other key takes away what comes after it.
 func TestEscapeKey(t *testing.T) {
 	const e = "\x1b"
 	for _, typed := range [][]string{
 		{e, "f", "en\r"}, {e, e, "fen\r"}, {"fen", e, "\r"}, {"e", e, "\x7f", "fen\r"},
 		{"fn", e + "[D", "e\r"}, {"fn", e, "[D", "e\r"},
+		{"x\x7f" + e, "fen\r"}, {e + e, "fen\r"}, // hastily
+		{e + "OP", "fen\r"}, {"fn", e + "OD", "e\r"}, {"fenx", e + "\x7f", "\r"}, {"fen", e + "\r"}, // function and Alt keys
 	} {
 		if line := edited(t, typed...); line != "fen" {
 			t.Errorf("%q: %q", typed, line)

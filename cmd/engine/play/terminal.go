@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"regexp"
 	"runtime"
 	"strings"
 	"sync"
@@ -269,7 +270,7 @@ type keyReader struct {
 	keys    <-chan []byte
 	rest    []byte // to be read
 	begun   []byte // the beginning of a character
-	escaped bool   // the last key was escape
+	escaped bool   // the last byte was escape
 }
 
 // escape is the byte that the escape key sends, and that begins what the arrow keys
@@ -289,17 +290,24 @@ func (k *keyReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
+// Keys that send escape and more: functionKey is what the first four send, and the arrow
+// keys in a terminal that a program has left in another mode; altKey is a character with
+// the Alt key, or just after escape, if it is no letter.
+var (
+	functionKey = regexp.MustCompile(`\x1bO([A-S])`)
+	altKey      = regexp.MustCompile(`\x1b+([^\x1b\[A-Za-z~])`)
+)
+
 // unescaped leaves the escape key out: to the terminal it is the beginning of a key
 // that ends with the next letter, which would be lost. Where "[" comes next, it may be
-// just that.
+// just that. Keys that begin with "O" begin with "[" instead, as the terminal knows them.
 func (k *keyReader) unescaped(typed []byte) []byte {
 	if k.escaped && typed[0] == '[' {
 		typed = append([]byte{escape}, typed...)
 	}
-	if k.escaped = len(typed) == 1 && typed[0] == escape; k.escaped {
-		return nil
-	}
-	return typed
+	whole := bytes.TrimRight(typed, string(rune(escape)))
+	k.escaped = len(whole) < len(typed)
+	return altKey.ReplaceAll(functionKey.ReplaceAll(whole, []byte("\x1b[$1")), []byte("$1"))
 }
 
 // characters returns the whole characters typed, with "?" for those that are not
