@@ -11,7 +11,7 @@ import (
 
 // Where lines come from and text goes to: pipes here, terminals in terminal.go.
 
-// maxLine is the length in bytes beyond which an input line is refused. A FEN
+// maxLine is the length in bytes beyond which a line from a pipe is refused. A FEN
 // or a file's path needs a few hundred.
 const maxLine = 4096
 

@@ -161,7 +161,7 @@ func openTerminal(keyboard, screen *os.File, lang Lang, interrupt func()) (*term
 		return complete(lang, text, pos, key)
 	}
 	t.unwatch = onResume(t.resume)
-	go watchKeys(keyboard, keys, func() { t.Leave(); interrupt() })
+	go watchKeys(keyboard, keys, interrupt)
 	return t, nil
 }
 
@@ -214,7 +214,7 @@ func (t *terminal) Prompt(text string) {
 // Received does nothing: what is typed is on the screen.
 func (t *terminal) Received(string) {}
 
-// ReadLine reads an edited line.
+// ReadLine reads an edited line. Its editor lets none grow beyond 4096 characters.
 func (t *terminal) ReadLine() (string, error) {
 	if width, height, err := term.GetSize(int(t.out.Fd())); err == nil && width > 0 {
 		t.SetSize(width, height)
@@ -225,9 +225,6 @@ func (t *terminal) ReadLine() (string, error) {
 	}
 	if err != nil {
 		t.Leave()
-	}
-	if len(text) > maxLine {
-		return "", errLineTooLong
 	}
 	return text, err
 }
