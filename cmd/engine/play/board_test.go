@@ -32,6 +32,7 @@ func TestColoredBoard(t *testing.T) {
 	p := legal.MustParseFEN("r3k2r/8/8/8/8/4Q3/8/R3K2R b KQkq - 0 1")
 	last := legal.NewMove(legal.D3, legal.E3)
 	sequence := regexp.MustCompile("\x1b\\[[0-9;]*m")
+	square := regexp.MustCompile("\x1b\\[(4[0-7]|48;5;[0-9]+);(3[0-7]|(1|22);38;5;[0-9]+)m")
 	for _, l := range []look{{16, true}, {16, false}, {256, true}, {256, false}} {
 		board := strings.Split(english().board(&p, last, l, false), "\n")
 		if len(board) != 10 {
@@ -44,7 +45,7 @@ func TestColoredBoard(t *testing.T) {
 			if width := len([]rune(sequence.ReplaceAllString(line, ""))); width != coloredWidth {
 				t.Errorf("%v: %d columns: %q", l, width, line)
 			}
-			if !strings.HasSuffix(line, "\x1b[0m") || len(sequence.FindAllString(line, -1)) != 9 {
+			if !strings.HasSuffix(line, "\x1b[0m") || len(sequence.FindAllString(line, -1)) != 9 || len(square.FindAllString(line, -1)) != 8 {
 				t.Errorf("%v: colours of %q", l, line)
 			}
 		}
@@ -81,16 +82,23 @@ func TestLook(t *testing.T) {
 			t.Errorf("%s has %v, want %v", term, l, want)
 		}
 	}
-	if l := lookOf(file, append(forced, "LC_ALL=C")); l != (look{256, false}) {
-		t.Errorf("forced colours without UTF-8: %v", l)
+	for _, more := range []string{"LC_ALL=C", "LC_CTYPE=C"} {
+		if l := lookOf(file, append(forced, more)); l != (look{256, false}) {
+			t.Errorf("forced colours, %s: %v", more, l)
+		}
 	}
 	if l := lookOf(file, append(forced, "NO_COLOR=yes")); l.colors != 0 || l.unicode {
 		t.Errorf("NO_COLOR: %v", l)
 	}
+	for columns, want := range map[int]look{0: {256, true}, coloredWidth - 1: {}, coloredWidth: {256, true}} {
+		if l := (look{256, true}).within(columns); l != want {
+			t.Errorf("%d columns: %v", columns, l)
+		}
+	}
 }
 
-// The squares that the last move left and reached are marked, in castling the king's,
-// and so is that of a king in check.
+// The squares that the last move left and reached are marked, the light ones (here -) in
+// a colour of their own, in castling the king's, and so is that of a king in check.
 func TestMarkedSquares(t *testing.T) {
 	colors := paletteOf(256)
 	marked := func(fen string, last legal.Move) string {
@@ -98,8 +106,10 @@ func TestMarkedSquares(t *testing.T) {
 		var squares []string
 		for sq := legal.A1; sq <= legal.H8; sq++ {
 			switch colors.square(&p, sq, last) {
-			case colors.darkMove, colors.lightMove:
+			case colors.darkMove:
 				squares = append(squares, sq.String())
+			case colors.lightMove:
+				squares = append(squares, sq.String()+"-")
 			case colors.check:
 				squares = append(squares, sq.String()+"+")
 			}
@@ -112,10 +122,10 @@ func TestMarkedSquares(t *testing.T) {
 	}
 	const castled = "4k3/8/8/8/8/8/8/5RK1 b - - 0 1"
 	for want, got := range map[string]string{
-		"":          marked(castled, legal.NoMove),
-		"e1 g1":     marked(castled, legal.NewCastling(legal.E1, legal.H1)),
-		"e2 e4":     marked("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1", legal.NewMove(legal.E2, legal.E4)),
-		"a2 e2 e8+": marked("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1", legal.NewMove(legal.A2, legal.E2)),
+		"":            marked(castled, legal.NoMove),
+		"e1 g1":       marked(castled, legal.NewCastling(legal.E1, legal.H1)),
+		"e2- e4-":     marked("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1", legal.NewMove(legal.E2, legal.E4)),
+		"a2- e2- e8+": marked("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1", legal.NewMove(legal.A2, legal.E2)),
 	} {
 		if got != want {
 			t.Errorf("marked are %q, want %q", got, want)

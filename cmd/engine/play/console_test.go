@@ -1,6 +1,7 @@
 package play
 
 import (
+	"io"
 	"strings"
 	"testing"
 )
@@ -9,12 +10,12 @@ func TestFold(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", ""},
 		{"ten signs.", "ten signs."},
-		{"eleven here", "eleven\nhere"},
+		{"eleven here again", "eleven\nhere again"},
 		{"due tocchi: così", "due\ntocchi:\ncosì"},
 		{"  a   b", "  a   b"},
 		{"extraordinarily so", "extraordinarily\nso"},
 		{"  new           begin again", "  new\nbegin\nagain"},
-		{"so extraordinarily", "so\nextraordinarily"},
+		{"a extraordinarily", "a\nextraordinarily"},
 		{"one\ntwo three\nfour five", "one\ntwo three\nfour five"},
 		{"\none two three\n", "\none two\nthree\n"},
 	} {
@@ -35,11 +36,29 @@ func TestScreenWidth(t *testing.T) {
 		}
 		return n
 	}
-	for _, test := range []struct{ columns, said, wrapped int }{{0, 299, 79}, {20, 19, 19}, {80, 79, 79}, {100, 99, 79}, {400, 299, 79}} {
+	for _, test := range []struct{ columns, said, wrapped int }{{0, 299, 79}, {20, 19, 19}, {21, 19, 19}, {80, 79, 79}, {100, 99, 79}, {400, 299, 79}} {
 		said := longest(test.columns, func(c *console) { c.say("%s", text) })
 		wrapped := longest(test.columns, func(c *console) { c.wrapped(text) })
 		if said != test.said || wrapped != test.wrapped {
 			t.Errorf("%d columns: lines of %d, wrapped %d, want %d and %d", test.columns, said, wrapped, test.said, test.wrapped)
+		}
+	}
+}
+
+// The last line need not end. Where the terminal repeats what is typed, the end of input
+// is followed by a new line.
+func TestEndOfInput(t *testing.T) {
+	for echo, want := range map[bool]string{false: "\n", true: "e4\nq\n"} {
+		var out strings.Builder
+		p := newPipes(strings.NewReader("e4\nq"), &out, echo)
+		for _, line := range []string{"e4", "q"} {
+			text, err := p.ReadLine()
+			if p.Received(text); text != line || err != nil {
+				t.Errorf("line %q, error %v", text, err)
+			}
+		}
+		if text, err := p.ReadLine(); text != "" || err != io.EOF || out.String() != want {
+			t.Errorf("repeated %v: line %q, error %v, output %q", echo, text, err, out.String())
 		}
 	}
 }

@@ -3,15 +3,12 @@ package play
 import (
 	"bytes"
 	"context"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
-
-	"golang.org/x/term"
 
 	"alfiere/legal"
 )
@@ -56,69 +53,6 @@ func mustSay(t *testing.T, dialogue string, texts ...string) {
 			t.Fatalf("there is no %q, or too early, in\n%s", text, dialogue)
 		}
 		rest = after
-	}
-}
-
-// Keys that nobody reads do not keep Ctrl-C from coming through.
-func TestInterruptBehindKeys(t *testing.T) {
-	in, typing := io.Pipe()
-	interrupted := make(chan struct{})
-	keys := make(chan []byte, 2)
-	go watchKeys(in, keys, func() { close(interrupted) })
-	for _, key := range "abcde\x03" {
-		io.WriteString(typing, string(key))
-	}
-	<-interrupted
-	typing.Close()
-	for range keys { // until the watcher has ended
-	}
-}
-
-// edited returns the line that comes of what is typed in such pieces.
-func edited(t *testing.T, typed ...string) string {
-	keys := make(chan []byte, len(typed))
-	for _, piece := range typed {
-		keys <- []byte(piece)
-	}
-	close(keys)
-	line, err := term.NewTerminal(struct {
-		io.Reader
-		io.Writer
-	}{&keyReader{keys: keys}, io.Discard}, "").ReadLine()
-	if err != nil {
-		t.Errorf("%q: %v", typed, err)
-	}
-	return line
-}
-
-// The escape key does nothing, an arrow key goes through even if it comes in pieces,
-// and no other key takes away what comes after it.
-func TestEscapeKey(t *testing.T) {
-	const e = "\x1b"
-	for _, typed := range [][]string{
-		{e, "f", "en\r"}, {e, e, "fen\r"}, {"fen", e, "\r"}, {"e", e, "\x7f", "fen\r"},
-		{"fn", e + "[D", "e\r"}, {"fn", e, "[D", "e\r"},
-		{"x\x7f" + e, "fen\r"}, {e + e, "fen\r"}, // hastily
-		{e + "OP", "fen\r"}, {"fn", e + "OD", "e\r"}, {"fenx", e + "\x7f", "\r"}, {"fen", e + "\r"}, // function and Alt keys
-	} {
-		if line := edited(t, typed...); line != "fen" {
-			t.Errorf("%q: %q", typed, line)
-		}
-	}
-}
-
-// What is not UTF-8 does not hold back what comes after it.
-func TestOddCharacters(t *testing.T) {
-	for _, c := range []struct {
-		typed []string
-		want  string
-	}{
-		{[]string{"caff\xe8\r"}, "caff?"}, {[]string{"\xe9", "t\xe9", "\r"}, "?t?"}, {[]string{"\xff", "\xfe\uFFFD", "\r"}, "???"},
-		{[]string{"caff", "\xc3", "\xa8\r"}, "caffè"}, {[]string{"\xe2\x99", "\x98f3\r"}, "♘f3"}, {[]string{"\xa8\r"}, "?"},
-	} {
-		if line := edited(t, c.typed...); line != c.want {
-			t.Errorf("%q: %q, want %q", c.typed, line, c.want)
-		}
 	}
 }
 
