@@ -1,9 +1,11 @@
 package play
 
 import (
+	"errors"
 	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 func TestFold(t *testing.T) {
@@ -60,5 +62,12 @@ func TestEndOfInput(t *testing.T) {
 		if text, err := p.ReadLine(); text != "" || err != io.EOF || out.String() != want {
 			t.Errorf("repeated %v: line %q, error %v, output %q", echo, text, err, out.String())
 		}
+	}
+}
+
+// Input that cannot be read ends the game.
+func TestUnreadableInput(t *testing.T) {
+	if err := Run(t.Context(), Config{In: iotest.ErrReader(io.ErrNoProgress), Out: io.Discard}); !errors.Is(err, io.ErrNoProgress) {
+		t.Errorf("error %v", err)
 	}
 }

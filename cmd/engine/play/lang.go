@@ -117,9 +117,6 @@ func (c *catalogue) letter(pc legal.Piece) byte {
 // letters.
 func (c *catalogue) san(p *legal.Position, m legal.Move) string {
 	text := []byte(p.SAN(m))
-	if text[0] == 'O' {
-		return string(text)
-	}
 	for i, b := range text {
 		for k := legal.Knight; k <= legal.King; k++ {
 			if b == k.Letter() {

@@ -83,7 +83,7 @@ func (s *session) status() {
 		line += s.text.inCheck
 	}
 	s.say("%s.", line)
-	if reason, ok := s.game.CanClaimDraw(); ok && p.SideToMove() == s.user {
+	if reason, ok := s.game.CanClaimDraw(); ok { // it is the user's turn
 		s.say(s.text.mayClaim, s.text.reasons[reason])
 	}
 }

@@ -145,7 +145,7 @@ func (s *session) undo() {
 	}
 	reason, claimed := s.game.Outcome().Reason, s.over() && s.game.Position().SideToMove() != s.seated.user
 	if (reason == legal.TimeForfeit && n < 0 || reason != legal.TimeForfeit && !claimed) && s.withdraw() {
-		s.archive.unsaved = len(s.game.Moves()) > 0 // the file may tell of the end
+		s.archive.unsaved = true // the file may tell of the end
 		s.rewound("%s", s.text.goesOn)
 		return
 	}

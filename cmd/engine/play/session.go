@@ -189,7 +189,6 @@ func (s *session) flagFallen() bool {
 		return false
 	}
 	loser := s.clock.side
-	s.clock.stop()
 	if s.game.ForfeitOnTime(loser) != nil {
 		return false
 	}
@@ -210,7 +209,7 @@ func (s *session) ended() {
 	if s.clock != nil {
 		s.clock.stop()
 	}
-	s.archive.unsaved = len(s.game.Moves()) > 0
+	s.archive.unsaved = true
 	s.shown = false
 	s.seat()
 }

@@ -83,7 +83,7 @@ func TestNewKeepsSide(t *testing.T) {
 // What was taken back in one game is not played again in the next.
 func TestRedoInNewGame(t *testing.T) {
 	mustSay(t, played(t, Config{Strength: Strength{Level: 1}}, "e4", "undo", "new", "redo"),
-		"Taken back: 1. e4 ", "new\n", "Nothing has been taken back.")
+		"Taken back: 1. e4 ", "new\n\nWhite: You.", "Nothing has been taken back.") // nor saved: it has no moves
 }
 
 // A game that has ended stays as it was: whoever plays the next one, and however
@@ -102,6 +102,7 @@ func TestEndedGameIsKept(t *testing.T) {
 		}
 	}
 	mustSay(t, played(t, Config{FEN: mate}, "level 3", "Ra8", "level 4", "pgn"), `[Black "Alfiere, level 3"]`)
+	mustSay(t, played(t, Config{}, "level 3", "resign", "level 4", "pgn"), `[Black "Alfiere, level 3"]`)
 	text := played(t, Config{Drill: "krk", FEN: "6k1/8/6K1/8/8/8/8/1R6 w - - 0 1"}, "b1b8", "side")
 	_, after, _ := strings.Cut(text, "side")
 	if strings.Contains(after, english().drillHeld(1, 1)) {
@@ -165,6 +166,11 @@ func TestUndoEnginesClaim(t *testing.T) {
 	mustSay(t, text, "Alfiere claims a draw.", "Taken back: 80. Rh3", "80. Rh2")
 	text = played(t, Config{FEN: "8/8/8/3k4/8/8/r7/6KR b - - 100 80", Side: "white"}, "undo", "quit")
 	mustSay(t, text, "Alfiere claims a draw.", "There is no move of yours to take back.")
+}
+
+// An engine that can win claims no draw.
+func TestWinsRatherThanClaims(t *testing.T) {
+	mustSay(t, played(t, Config{FEN: "r5k1/8/8/8/8/8/5PPP/6K1 w - - 99 80"}, "Kh1"), "Last move: 80... Ra1#", "Black wins: checkmate")
 }
 
 // The user goes on with the side that the file gives him.
