@@ -28,6 +28,9 @@ func tooLittle(p *legal.Position) bool {
 // most material that there can be, 103.
 const knownWin = 8000
 
+// averagePress is what a rook's place and the kings' are worth on average in press.
+const averagePress = 95
+
 // bareKing returns the score, for the side to move, of a position in which one
 // side has only its king and the other enough to mate; ok is false for others.
 func bareKing(p *legal.Position) (score int, ok bool) {
@@ -56,6 +59,35 @@ func drive(p *legal.Position, c legal.Color) int {
 		score += 16 * pawns.Pop().RelativeRank(c)
 	}
 	return score + 20*(6-edge(king.File())-edge(king.Rank()))
+}
+
+// press is what is added to the network's score, for the side to move, where each side
+// has one piece and one of them a better one. A queen wins there and a rook may, by the
+// same means as against a bare king, and by keeping a knight from its king; too slowly
+// for a search to see it, and tables end the games from which networks learn before
+// that. A rook that has not come nearer than on average gains nothing, so that
+// what is mostly drawn does not look better than before.
+func press(p *legal.Position) int {
+	if p.Occupied().Count() != 4 || p.ByKind(legal.Pawn) != 0 {
+		return 0
+	}
+	lead := p.Material(legal.White) - p.Material(legal.Black)
+	c := legal.White
+	if lead < 0 {
+		c, lead = legal.Black, -lead
+	}
+	king := p.KingSquare(c.Other())
+	score := 10*(7-steps(king, p.KingSquare(c))) + 20*(6-edge(king.File())-edge(king.Rank()))
+	if knight := p.Pieces(c.Other(), legal.Knight); knight != 0 {
+		score += 10 * steps(king, knight.First())
+	}
+	if p.ByKind(legal.Queen) == 0 {
+		score -= averagePress
+	}
+	if p.SideToMove() != c {
+		lead = -lead
+	}
+	return lead * score
 }
 
 // canMate reports whether c has the pieces to force mate against a bare king:

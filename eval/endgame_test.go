@@ -1,6 +1,7 @@
 package eval_test
 
 import (
+	"strings"
 	"testing"
 
 	"alfiere/eval"
@@ -59,6 +60,30 @@ func TestDrive(t *testing.T) {
 		}
 		if good <= bad {
 			t.Errorf("%s: %d where it belongs, else %d", c.name, good, bad)
+		}
+	}
+}
+
+// TestPress: what TestDrive says of a bare king goes for one with a lesser piece, too,
+// and a knight should be far from its king. The network's own word counts as well, so
+// that only large differences are sure to remain.
+func TestPress(t *testing.T) {
+	st := eval.NewStack(nil)
+	for _, c := range []struct{ name, good, bad string }{
+		{"queen and rook", "7k/6r1/5K2/8/4Q3/8/8/8 b - - 0 1", "8/5r2/8/3k4/8/8/1Q6/K7 b - - 0 1"},
+		{"queen and bishop", "7k/6b1/5K2/8/4Q3/8/8/8 w - - 0 1", "8/5b2/8/3k4/8/8/1Q6/K7 w - - 0 1"},
+		{"the knight", "k7/8/2K5/8/8/8/R7/6n1 b - - 0 1", "k7/8/1nK5/8/8/8/R7/8 b - - 0 1"},
+		{"rook and knight", "6nk/8/6K1/8/8/8/8/1R6 w - - 0 1", "8/8/8/8/3kn3/8/8/KR6 w - - 0 1"},
+		{"rook and bishop", "6bk/8/6K1/8/8/8/8/1R6 w - - 0 1", "8/8/8/8/3kb3/8/8/KR6 w - - 0 1"},
+	} {
+		for _, turn := range []func(string) string{strings.Clone, flip} {
+			good, bad := evaluate(st, parse(t, turn(c.good))), evaluate(st, parse(t, turn(c.bad)))
+			if strings.Contains(c.good, " b ") {
+				good, bad = -good, -bad
+			}
+			if good <= bad+100 {
+				t.Errorf("%s: %d where it belongs, else %d", c.name, good, bad)
+			}
 		}
 	}
 }

@@ -42,7 +42,7 @@ func temper(score int, p *legal.Position, flat bool) int {
 	if !flat {
 		score = grow(score, p)
 	}
-	return min(max(score, 1-MaxScore), MaxScore-1)
+	return min(max(score+press(p), 1-MaxScore), MaxScore-1)
 }
 
 // Fade returns what is left of an evaluation of p at its fifty-move count. It is
