@@ -137,8 +137,18 @@ func TestCommandNames(t *testing.T) {
 			t.Errorf("%q is %d, %v, want %d", line, v, ok, want)
 		}
 	}
-	if _, _, ok := parseCommand("Q"); ok {
-		t.Error("a queen's letter is a command")
+	for line, want := range map[string]verb{
+		"“comandi”": verbHelp, "help me": verbHelp, "???": verbHelp, "Undo.": verbUndo, "help!": verbHelp, "hint\u200b": verbHint,
+		"new game": verbNew, "Nuova partita": verbNew,
+	} {
+		if v, arg, ok := parseCommand(line); !ok || v != want || arg != "" {
+			t.Errorf("%q is %d with %q, %v, want %d", line, v, arg, ok, want)
+		}
+	}
+	for _, line := range []string{"Q", "resign?", "quit?", "draw?"} { // the first is a queen's letter
+		if _, _, ok := parseCommand(line); ok {
+			t.Errorf("%q is a command", line)
+		}
 	}
 	if _, arg, _ := parseCommand("save  my game.pgn "); arg != "my game.pgn" {
 		t.Errorf("the argument is %q", arg)

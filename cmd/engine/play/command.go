@@ -80,17 +80,22 @@ func (v verb) matchOnly() bool {
 }
 
 // parseCommand reads a command and its argument, which is trimmed and may be
-// empty. ok is false when the line does not begin with a command's name.
+// empty. A command alone may stand in quotation marks, or end as a sentence does.
+// ok is false when the line does not begin with a command's name.
 func parseCommand(line string) (v verb, arg string, ok bool) {
 	first, rest := strings.TrimSpace(line), ""
 	if end := strings.IndexFunc(first, unicode.IsSpace); end >= 0 {
 		first, rest = first[:end], first[end:]
 	}
+	first = strings.Map(plainRune, first)
+	if rest == "" { // but a question is no order: "resign?"
+		first = strings.Trim(first, quotes+".,!…")
+	}
 	if first != "Q" { // a queen's move, half typed
 		first = strings.ToLower(first)
 	}
 	switch first {
-	case "?":
+	case "?", "??", "???":
 		first = "help"
 	case "suggerimento":
 		first = "aiuto"
@@ -99,10 +104,19 @@ func parseCommand(line string) (v verb, arg string, ok bool) {
 	}
 	for v, names := range words {
 		if first == names[0] || first == names[1] {
-			return verb(v), strings.TrimSpace(rest), true
+			rest = strings.TrimSpace(rest)
+			if v := verb(v); v == verbHelp || v == verbNew && isGame(rest) {
+				return v, "", true // "help me", "new game"
+			}
+			return verb(v), rest, true
 		}
 	}
 	return 0, "", false
+}
+
+// isGame reports whether a text is the word game, in either language.
+func isGame(text string) bool {
+	return strings.EqualFold(text, "game") || strings.EqualFold(text, "partita")
 }
 
 // completions returns the names of commands in a language that begin with a

@@ -46,7 +46,7 @@ var (
 	shortCapture = regexp.MustCompile(`^[a-h][a-h][1-8]`) // may mean a piece, too: bc3
 	moveNumbers  = regexp.MustCompile(`^[0-9]+\s*\.[.\s]*`)
 	spacedSigns  = regexp.MustCompile(`\s*([-=x/])\s*`)
-	signs        = strings.NewReplacer("‐", "-", "‑", "-", "–", "-", "—", "-", "−", "-", "×", "x", ":", "x")
+	signs        = strings.NewReplacer("->", "-", "→", "-", "‐", "-", "‑", "-", "–", "-", "—", "-", "−", "-", "×", "x", ":", "x")
 	enPassant    = regexp.MustCompile(`[+#\s]*e\.?p\.?$`) // check may be written before it, or after
 	sanText      = regexp.MustCompile(`^([A-Z])?([a-h])?([1-8])?([-x])?([a-h][1-8])(?:[=/(]?([a-zA-Z])\)?)?$`)
 )
@@ -56,11 +56,13 @@ var (
 // language (English letters too where they mean nothing else), short or long,
 // in any case of letters if that leaves a single move. The text may have the
 // move's number before it, figurines instead of letters, blanks around its signs,
-// any dash as a hyphen, a colon for x, and e.p. after it. Exactly one of the results is set.
+// any dash or arrow as a hyphen, a colon for x, and e.p. after it; it may stand in quotation
+// marks, end as a sentence does, or be in words. Exactly one of the results is set.
 func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refusal) {
-	body := moveNumbers.ReplaceAllString(strings.TrimSpace(text), "")
+	body := strings.Trim(strings.Map(plainRune, text), quotes+" ")
+	body = c.unspoken(moveNumbers.ReplaceAllString(body, ""))
 	body = spacedSigns.ReplaceAllString(signs.Replace(strings.Map(c.unfigured, body)), "$1")
-	body = strings.TrimRight(body, "+#!? ")
+	body = strings.TrimRight(body, "+#!?., ")
 	body = enPassant.ReplaceAllString(body, "")
 	if castlingText.MatchString(body) {
 		return castle(p, strings.Count(strings.ToLower(strings.ReplaceAll(body, "0", "o")), "o") == 3)
