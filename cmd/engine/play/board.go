@@ -143,3 +143,23 @@ func (c *catalogue) glyph(pc legal.Piece, colors *palette, l look) string {
 	}
 	return string(c.letter(pc))
 }
+
+// showPieces lists each side's pieces with their squares, the king first, for those
+// who read by ear or touch.
+func (s *session) showPieces() {
+	p := s.game.Position()
+	for _, c := range []legal.Color{legal.White, legal.Black} {
+		s.wrapped(s.text.colors[c] + ": " + s.text.pieceList(p, c))
+	}
+}
+
+// pieceList names the pieces of a side as a move would: Ke1 Qd1 e4.
+func (c *catalogue) pieceList(p *legal.Position, side legal.Color) string {
+	var list []string
+	for k := legal.King; k >= legal.Pawn; k-- {
+		for b := p.Pieces(side, k); b != 0; {
+			list = append(list, strings.TrimPrefix(string(c.letters[k])+b.Pop().String(), string(c.letters[legal.Pawn])))
+		}
+	}
+	return strings.Join(list, " ")
+}

@@ -132,3 +132,11 @@ func TestMarkedSquares(t *testing.T) {
 		}
 	}
 }
+
+// The pieces can be had without the board, in lines that fit a braille display.
+func TestPieces(t *testing.T) {
+	const fen = "3qk3/8/8/8/4P3/8/8/RN2K2R w KQ - 0 1"
+	mustSay(t, played(t, Config{FEN: fen}, "pieces"), "pieces\nWhite: Ke1 Ra1 Rh1 Nb1 e4\nBlack: Ke8 Qd8\nYour move: ")
+	mustSay(t, played(t, Config{FEN: fen, Lang: Italian}, "pezzi"), "Bianco: Re1 Ta1 Th1 Cb1 e4\nNero: Re8 Dd8\n")
+	mustSay(t, played(t, Config{Drill: "krk", FEN: drilled}, "pieces"), "White: Kd4 Rh1\nBlack: Ka5\n")
+}

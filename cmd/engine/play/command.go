@@ -18,6 +18,7 @@ const (
 	verbHint
 	verbEval
 	verbBoard
+	verbPieces
 	verbFlip
 	verbNew
 	verbSide
@@ -45,6 +46,7 @@ var words = [verbs][2]string{
 	verbHint:   {"hint", "aiuto"}, // the specification's words
 	verbEval:   {"eval", "valuta"},
 	verbBoard:  {"board", "scacchiera"},
+	verbPieces: {"pieces", "pezzi"},
 	verbFlip:   {"flip", "gira"},
 	verbNew:    {"new", "nuova"},
 	verbSide:   {"side", "colore"},

@@ -54,6 +54,7 @@ func english() *catalogue {
 			verbHint:   "what the engine would play",
 			verbEval:   "how the game stands, in pawns",
 			verbBoard:  "show the board",
+			verbPieces: "which pieces there are and where, without a board",
 			verbFlip:   "turn the board around",
 			verbNew:    "a new game, from a position if one is given",
 			verbSide:   "change sides, or play that one",

@@ -54,6 +54,7 @@ func italian() *catalogue {
 			verbHint:   "che cosa giocherebbe il motore",
 			verbEval:   "la valutazione della posizione, in pedoni",
 			verbBoard:  "mostra la scacchiera",
+			verbPieces: "quali pezzi ci sono e dove, senza scacchiera",
 			verbFlip:   "gira la scacchiera",
 			verbNew:    "nuova partita, anche da una posizione data",
 			verbSide:   "cambia colore, o prende quello indicato",

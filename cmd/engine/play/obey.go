@@ -61,6 +61,8 @@ func (s *session) command(ctx context.Context, v verb, arg string) error {
 		s.evaluate(ctx)
 	case verbBoard:
 		s.shown = false
+	case verbPieces:
+		s.showPieces()
 	case verbFlip:
 		s.flipped, s.shown = !s.flipped, false
 	case verbNew:
