@@ -102,6 +102,21 @@ func TestDrawOffer(t *testing.T) {
 	mustSay(t, played(t, Config{FEN: better + "99"}, "draw"), "Alfiere declines the draw.")
 }
 
+// A draw may be claimed with the move that brings the position about for the third time;
+// undo takes this move back.
+func TestClaimWithMove(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.pgn")
+	const game = "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1\"]\n" +
+		"1. Nf3 Nf6 2. Ng1 Nc6 3. Nf3 Nb8 4. Ng1 Na6 5. Nh3 Nb8 *\n"
+	if err := os.WriteFile(path, []byte(game), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	mustSay(t, played(t, Config{}, "load "+path, "claim", "claim Nf4", "claim Nh5", "claim Ng1", "claim Ng1", "pgn", "undo", "moves"),
+		"claim\nThere is no draw to claim", "claim Nf4\nThere is no draw to claim", "claim Nh5\nNot legal: ", "claim Ng1\n",
+		"Last move: 6. Ng1\n", "Draw: the same position three times", "The game is over.", "6. Ng1 1/2-1/2",
+		"Taken back: 6. Ng1\n", "Nb8\nYour move: ")
+}
+
 // The engine's time runs out as the user's does, and the record says so.
 func TestEngineFlagFalls(t *testing.T) {
 	for fen, want := range map[string][]string{

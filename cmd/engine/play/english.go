@@ -65,13 +65,13 @@ func english() *catalogue {
 			verbLoad:   "go on with the last game of a PGN file",
 			verbResign: "give the game up",
 			verbDraw:   "offer a draw",
-			verbClaim:  "claim a draw by repetition or fifty moves",
+			verbClaim:  "a draw by repetition or 50 moves, now or with a move",
 			verbClock:  "the time left",
 			verbQuit:   "leave; the game is saved, a drill only to a named file",
 		},
 		usage: [verbs]string{
 			verbMoves: "[e2]", verbNew: "[FEN]", verbSide: "[white|black]", verbLevel: "[N]",
-			verbSave: "[FILE]", verbLoad: "FILE",
+			verbClaim: "[Nf3]", verbSave: "[FILE]", verbLoad: "FILE",
 		},
 
 		fenFields: map[string]string{

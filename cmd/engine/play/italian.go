@@ -65,13 +65,13 @@ func italian() *catalogue {
 			verbLoad:   "continua l'ultima partita di un file PGN",
 			verbResign: "abbandona la partita",
 			verbDraw:   "propone patta",
-			verbClaim:  "reclama la patta (ripetizione, 50 mosse)",
+			verbClaim:  "la patta (ripetizione, 50 mosse), anche con una mossa",
 			verbClock:  "il tempo che resta",
 			verbQuit:   "esce e salva (un esercizio solo se ha un file)",
 		},
 		usage: [verbs]string{
 			verbMoves: "[e2]", verbNew: "[FEN]", verbSide: "[bianco|nero]", verbLevel: "[N]",
-			verbSave: "[FILE]", verbLoad: "FILE",
+			verbClaim: "[Cf3]", verbSave: "[FILE]", verbLoad: "FILE",
 		},
 
 		fenFields: map[string]string{

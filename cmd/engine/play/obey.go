@@ -84,7 +84,7 @@ func (s *session) command(ctx context.Context, v verb, arg string) error {
 	case verbDraw:
 		s.offerDraw(ctx)
 	case verbClaim:
-		s.declare(s.game.ClaimDraw())
+		return s.claim(arg)
 	case verbClock:
 		s.showClock()
 	case verbQuit:
@@ -358,28 +358,6 @@ func playerName(g *legal.PGNGame, side string) string {
 		return name
 	}
 	return "?"
-}
-
-// resign gives the game up, and says why it is drawn all the same if it is.
-func (s *session) resign() {
-	err := s.game.Resign(s.user)
-	if err == nil && s.game.Outcome().Result == legal.Draw {
-		s.say("%s", s.text.resignDraw)
-	}
-	s.declare(err)
-}
-
-// declare announces an end that the user has brought about, or says why there
-// is none.
-func (s *session) declare(err error) {
-	switch err {
-	case nil:
-		s.ended()
-	case legal.ErrNoClaim:
-		s.say("%s", s.text.nothingToClaim)
-	default:
-		s.say("%s", s.text.gameOver)
-	}
 }
 
 func (s *session) showClock() {
