@@ -29,13 +29,14 @@ const (
 )
 
 // paletteOf returns the palette for a number of colours. With 256, white and black pieces of the
-// same shape stand out on squares of middle brightness. The sixteen colours
-// are different on every terminal: black ink on the brightest ones is read
-// everywhere, and the shapes tell the sides apart, as in print.
+// same shape stand out on squares of middle brightness, and the blue of a move is no brown
+// to those who cannot tell green from red. The sixteen colours are different on every
+// terminal: black ink on the brightest ones is read everywhere, and the shapes tell the
+// sides apart, as in print.
 func paletteOf(colors int) *palette {
 	if colors >= 256 {
 		return &palette{
-			dark: "48;5;94", light: "48;5;137", darkMove: "48;5;28", lightMove: "48;5;65", check: "48;5;160",
+			dark: "48;5;94", light: "48;5;137", darkMove: "48;5;31", lightMove: "48;5;67", check: "48;5;160",
 			piece: [2]string{"1;38;5;231", "22;38;5;16"}, glyphs: [2]string{solid, solid},
 		}
 	}

@@ -3,6 +3,7 @@ package play
 import (
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -130,6 +131,21 @@ func TestMarkedSquares(t *testing.T) {
 		if got != want {
 			t.Errorf("marked are %q, want %q", got, want)
 		}
+	}
+}
+
+// The squares of a move differ in their share of blue, which the red-green blind see.
+func TestBlueOfMoves(t *testing.T) {
+	blue := func(background string) int {
+		n, err := strconv.Atoi(strings.TrimPrefix(background, "48;5;"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return (n - 16) % 6 // in the cube of 6 x 6 x 6 colours
+	}
+	c := paletteOf(256)
+	if blue(c.darkMove) < blue(c.dark)+2 || blue(c.lightMove) < blue(c.light)+2 {
+		t.Errorf("%+v: the squares of a move are hardly bluer than others", c)
 	}
 }
 
