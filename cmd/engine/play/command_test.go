@@ -102,6 +102,18 @@ func TestDrawOffer(t *testing.T) {
 	mustSay(t, played(t, Config{FEN: better + "99"}, "draw"), "Alfiere declines the draw.")
 }
 
+// A game that is loaded goes on against the opponent of the command line, which is
+// said if the file has another.
+func TestLoadedOpponent(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.pgn")
+	if err := os.WriteFile(path, []byte("[White \"User\"]\n[Black \"Alfiere, level 3\"]\n\n1. e4 e5 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	const loaded = "Loaded: User - Alfiere, level 3 (half-moves: 2).\n"
+	mustSay(t, played(t, Config{}, "load "+path), loaded+"The opponent is Alfiere.\n")
+	mustSay(t, played(t, Config{Strength: Strength{Level: 3}}, "load "+path), loaded+"\n8 ")
+}
+
 // A draw may be claimed with the move that brings the position about for the third time;
 // undo takes this move back.
 func TestClaimWithMove(t *testing.T) {

@@ -349,6 +349,9 @@ func (s *session) load(ctx context.Context, path string) error {
 	if loaded.Result != legal.Ongoing && !s.over() { // resignation, agreement, time
 		s.say(s.text.fileResult, loaded.Result)
 	}
+	if loaded.Tag([2]string{"White", "Black"}[s.user.Other()]) != s.opponentName(english()) {
+		s.say(s.text.levelNow, s.opponentName(s.text))
+	}
 	return nil
 }
 
