@@ -287,24 +287,31 @@ func (k *keyReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Keys that send escape and more: functionKey is what the first four send, and the arrow
-// keys in a terminal that a program has left in another mode; altKey is a character with
-// the Alt key, or just after escape, if it is no letter.
-var (
-	functionKey = regexp.MustCompile(`\x1bO([A-S])`)
-	altKey      = regexp.MustCompile(`\x1b+([^\x1b\[A-Za-z~])`)
-)
+// translations are of keys that send escape and more, to what the terminal knows: it
+// leaves out a key that it does not know.
+var translations = []struct {
+	sent *regexp.Regexp
+	read string
+}{
+	{regexp.MustCompile(`\x1bO([A-S])`), "\x1b[$1"},       // the first four function keys, and the arrow keys in a mode that a program has left on
+	{regexp.MustCompile(`\x1b\[[17]~`), "\x1b[H"},         // Home in tmux, screen and the Linux console, and in rxvt
+	{regexp.MustCompile(`\x1b\[[48]~`), "\x1b[F"},         // End there
+	{regexp.MustCompile(`\x1b+([^\x1b\[A-Za-z~])`), "$1"}, // a character with the Alt key, or just after escape, if it is no letter
+}
 
 // unescaped leaves the escape key out: to the terminal it is the beginning of a key
 // that ends with the next letter, which would be lost. Where "[" comes next, it may be
-// just that. Keys that begin with "O" begin with "[" instead, as the terminal knows them.
+// just that.
 func (k *keyReader) unescaped(typed []byte) []byte {
 	if k.escaped && typed[0] == '[' {
 		typed = append([]byte{escape}, typed...)
 	}
 	whole := bytes.TrimRight(typed, string(rune(escape)))
 	k.escaped = len(whole) < len(typed)
-	return altKey.ReplaceAll(functionKey.ReplaceAll(whole, []byte("\x1b[$1")), []byte("$1"))
+	for _, key := range translations {
+		whole = key.sent.ReplaceAll(whole, []byte(key.read))
+	}
+	return whole
 }
 
 // characters returns the whole characters typed, with "?" for those that are not

@@ -115,7 +115,9 @@ func TestEscapeKey(t *testing.T) {
 		{"x\x7f" + e, "fen\r"}, {e + e, "fen\r"},
 		{e + "OP", "fen\r"}, {"fn", e + "OD", "e\r"}, // F1, and an arrow in another mode
 		{"fenx", e + "\x7f", "\r"}, {"fen", e + "\r"}, // with the Alt key
-		{e + "[200~fen\r"}, // pasted
+		{"en" + e + "[1~f\r"}, {"en", e, "[7~f\r"}, {"fe", e + "[H" + e + "[4~n\r"}, {"fe", e + "[H", e + "[8~n\r"}, // Home and End
+		{"fe" + e + "[5~n\r"}, // a key that does nothing
+		{e + "[200~fen\r"},    // pasted
 	} {
 		if line := edited(t, typed...); line != "fen" {
 			t.Errorf("%q: %q", typed, line)
