@@ -160,7 +160,7 @@ func TestHintMates(t *testing.T) {
 func TestUndoAfterFlag(t *testing.T) {
 	clock := &handClock{now: time.Unix(1000, 0)}
 	p, done := newPartner(t, Config{
-		FEN: "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", TC: TimeControl{Base: time.Minute}, keeper: clock,
+		FEN: "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", Strength: Strength{Level: 1}, TC: TimeControl{Base: time.Minute}, keeper: clock,
 		PGN: t.TempDir() + "/game.pgn",
 	})
 	p.ask("Ra7")

@@ -113,13 +113,14 @@ func TestEndedGameIsKept(t *testing.T) {
 // An end that was declared is withdrawn before any move is, and is not undone by
 // playing again what was taken back.
 func TestDeclaredEnd(t *testing.T) {
-	mustSay(t, played(t, Config{}, "resign", "undo", "e4", "fen"),
+	weak := Strength{Level: 1}
+	mustSay(t, played(t, Config{Strength: weak}, "resign", "undo", "e4", "fen"),
 		"Black wins: resignation", "The game goes on.", "Last move: 1... ", "PPPP1PPP")
-	mustSay(t, played(t, Config{Side: "black"}, "resign", "undo", "moves"), "White wins: resignation", "The game goes on.", "1. ")
-	mustSay(t, played(t, Config{}, "e4", "undo", "resign", "redo", "undo"),
+	mustSay(t, played(t, Config{Side: "black", Strength: weak}, "resign", "undo", "moves"), "White wins: resignation", "The game goes on.", "1. ")
+	mustSay(t, played(t, Config{Strength: weak}, "e4", "undo", "resign", "redo", "undo"),
 		"Black wins: resignation", "The game is over.", "The game goes on.")
 	mustSay(t, played(t, Config{}, "resign", "resign"), "Black wins: resignation", "The game is over.")
-	mustSay(t, played(t, Config{}, "e4", "resign", "undo", "undo"), "Black wins: resignation", "The game goes on.", "Taken back: 1. e4")
+	mustSay(t, played(t, Config{Strength: weak}, "e4", "resign", "undo", "undo"), "Black wins: resignation", "The game goes on.", "Taken back: 1. e4")
 	mustSay(t, played(t, Config{FEN: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}, "resign", "undo"),
 		"You resign, but the opponent cannot mate.", "Draw: resignation (1/2-1/2)", "The game goes on.")
 }
