@@ -88,7 +88,7 @@ func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refu
 	found := legal.NoMove
 	for _, reading := range readings(body) {
 		other, why := c.byName(p, reading)
-		if other != legal.NoMove && found != legal.NoMove && other != found {
+		if other != legal.NoMove && found != legal.NoMove {
 			return legal.NoMove, refuse(refusalAmbiguous, c.names(p, []legal.Move{found, other}))
 		}
 		if other != legal.NoMove {
@@ -193,7 +193,7 @@ func (c *catalogue) bySquares(p *legal.Position, parts []string) (legal.Move, *r
 	if promotion != legal.NoKind {
 		uci += string(promotion.Letter() | 0x20)
 	} else if parts[3] != "" {
-		if r := c.whyNot(p, from, to, promotion); r.kind == refusalPromotion {
+		if r := c.whyNot(p, from, to); r.kind == refusalPromotion {
 			return legal.NoMove, r
 		}
 		return legal.NoMove, refuse(refusalUnreadable, quote(parts[0]))
@@ -201,11 +201,11 @@ func (c *catalogue) bySquares(p *legal.Position, parts []string) (legal.Move, *r
 	if m, err := p.ParseUCI(uci); err == nil {
 		return m, nil
 	}
-	return legal.NoMove, c.whyNot(p, from, to, promotion)
+	return legal.NoMove, c.whyNot(p, from, to)
 }
 
-// whyNot says what is wrong with a move by squares that is not legal.
-func (c *catalogue) whyNot(p *legal.Position, from, to legal.Square, promotion legal.Kind) *refusal {
+// whyNot says what is wrong with a move by squares that is not legal as it was typed.
+func (c *catalogue) whyNot(p *legal.Position, from, to legal.Square) *refusal {
 	pc := p.PieceAt(from)
 	_, missing := p.ParseUCI(from.String() + to.String() + "q")
 	_, superfluous := p.ParseUCI(from.String() + to.String())
@@ -216,9 +216,9 @@ func (c *catalogue) whyNot(p *legal.Position, from, to legal.Square, promotion l
 		return refuse(refusalNotYours, from)
 	case from == to:
 		return refuse(refusalSameSquare, from)
-	case promotion == legal.NoKind && missing == nil:
+	case missing == nil:
 		return refuse(refusalPromotion, from.String()+to.String()+string(c.letters[legal.Queen]|0x20))
-	case promotion != legal.NoKind && superfluous == nil:
+	case superfluous == nil:
 		return refuse(refusalNoPromotion)
 	case pc.Kind() == legal.King && castlesWith(p, to):
 		return refuse(refusalCastling)

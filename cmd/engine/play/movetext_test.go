@@ -14,6 +14,8 @@ const (
 	oneFile    = "4k3/3N4/8/8/8/2BN4/8/4K3 w - - 0 1" // two knights, and a bishop that goes where they go
 	twoKnight  = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
 	bishopOrB  = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1"
+	bishopsOrB = "4k3/8/8/8/1B6/2p5/1P1B4/4K3 w - - 0 1"
+	noneTaken  = "4k3/8/8/8/1B6/8/1P1B4/4K3 w - - 0 1" // the same without the pawn on c3
 	knightsOf3 = "4k3/8/8/3p4/8/4N3/8/2N1K3 w - - 0 1" // rank 3: what an Italian calls C3, where nothing stands
 	knightsOfB = "4k3/8/8/1N6/8/p7/8/1NB1K3 w - - 0 1" // the knight C1 and the bishop on c1 may take on a3
 	pinned     = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1"
@@ -50,7 +52,8 @@ func TestParseMove(t *testing.T) {
 		{English, promotes, "axb8(B)", "a7b8b"}, {English, promotes, "a8q+", "a7a8q"}, {English, promotes, "A7B8R", "a7b8r"},
 		{English, twoKnight, "Nbd2", "b1d2"}, {English, twoKnight, "nfd2", "f1d2"},
 		{English, bishopOrB, "bxc3", "b2c3"}, {English, bishopOrB, "Bxc3", "d2c3"},
-		{English, bishopOrB, "Bc3", "d2c3"},
+		{English, bishopOrB, "Bc3", "d2c3"}, {English, "4k3/8/8/8/8/8/3B4/1N2K3 w - - 0 1", "B1c3", "b1c3"},
+		{English, start, "Pe2-e4", "e2e4"}, {Italian, "8/4k3/8/8/3N4/8/2N5/4K3 w - - 0 1", "C4c6+", "d4c6"},
 		{English, passant, "exd6 e.p.", "e5d6"}, {English, passant, "e×d6ep", "e5d6"}, {English, passant, "♙e5xd6 e.p", "e5d6"}, {English, passant, "exd6+ e.p.", "e5d6"},
 		{English, start, "♘f3", "g1f3"}, {Italian, castles, "♖xa8", "a1a8"}, {Italian, castles, "♚e2", "e1e2"}, {Italian, castles, "♔e2", "e1e2"},
 		{English, "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1", "♟e5", "e7e5"}, {English, passant, "ed6", "e5d6"},
@@ -147,6 +150,17 @@ func TestRefuseMove(t *testing.T) {
 		{start, strings.Repeat("è", 40), `"` + strings.Repeat("è", 40) + `" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
 		{start, strings.Repeat("è", 41), `"` + strings.Repeat("è", 40) + `..." is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
 		{start, "e2e4k", `"e2e4k" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
+		{start, "Pe2xe4", "Not legal: did you mean e4?"},
+		{start, "Ke2", "Not legal: the king cannot go to e2."},
+		{start, "e2e5q", "Not legal: the pawn cannot go from e2 to e5."},
+		{castles, "cd3", "Not legal: no pawn can go to d3."},
+		{passant, "ed7", "Not legal: no pawn can go to d7."},
+		{"4k3/8/8/8/1b6/4p3/3P4/4K3 w - - 0 1", "dxe3", "Not legal: your king would be in check."},
+		{promotes, "♙a8", "Say what the pawn becomes, for example a8=Q."},
+		{start, "♠e4", `"♠e4" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
+		{start, "+", `"+" is neither a move (such as e2e4, Nf3, O-O) nor a command; see help.`},
+		{bishopsOrB, "Bxc3", "Which one? Bdxc3, Bbxc3."},
+		{noneTaken, "bc3", "Which one? Bdc3, Bbc3."},
 		{bishopOrB, "bc3", "Which one? bxc3, Bxc3."},
 		{twoKnight, "Nd2", "Which one? Nbd2, Nfd2."},
 	}
