@@ -53,6 +53,8 @@ func TestParseGo(t *testing.T) {
 
 		// Zero beside another limit or a clock is none.
 		{"depth 0 nodes 0 mate 0 movetime 0 wtime 9 btime 9 winc 0 binc 0 movestogo 0", clock(9*ms, 9*ms), 0},
+		{"depth 0 wtime 0 btime 0", clock(0, 0), 0},
+		{"nodes 0 winc 0", search.Limits{UseClock: true}, 0},
 		{"depth 0 movetime 5", search.Limits{MoveTime: 5 * ms}, 0},
 		{"mate 0 infinite", search.Limits{Infinite: true}, 0},
 		{"depth 3 depth 0 nodes 7", search.Limits{Nodes: 7}, 0},
@@ -121,7 +123,7 @@ func TestNumber(t *testing.T) {
 			t.Errorf("number(%q) = %d, %t, want %d", text, n, ok, want)
 		}
 	}
-	for _, text := range []string{"", "-", "+", "--1", "+-1", "1-", "1e5", "0x10", "1_000", "1.0", "١", "1\x00"} {
+	for _, text := range []string{"", "-", "+", "--1", "+-1", "1-", "1e5", "0x10", "1_000", "1.0", "١", "1\x00", "99999999999999999999x", "99999999999999999999-1"} {
 		if n, ok := number(text); ok {
 			t.Errorf("number(%q) = %d, want none", text, n)
 		}

@@ -78,11 +78,7 @@ func (s style) bestMove(p *legal.Position, r *search.Result) string {
 }
 
 func appendField[T int | int64 | uint64](b []byte, name string, n T) []byte {
-	b = append(append(b, name...), ' ')
-	if n < 0 {
-		return strconv.AppendInt(b, int64(n), 10)
-	}
-	return strconv.AppendUint(b, uint64(n), 10)
+	return strconv.AppendInt(append(append(b, name...), ' '), int64(n), 10)
 }
 
 // perSecond returns the rate of n in time t, of which at least a millisecond is

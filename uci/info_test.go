@@ -50,6 +50,11 @@ func TestInfoLines(t *testing.T) {
 		}
 	}
 
+	mated := legal.MustParseFEN("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
+	const lost = "info depth 0 seldepth 0 multipv 1 score mate 0 wdl 0 0 1000 nodes 0 nps 0 hashfull 0 tbhits 0 time 0"
+	if got := (style{wdl: true}).info(&mated, &search.Info{MultiPV: 1, Score: -search.Mate}); got != lost {
+		t.Errorf("mate:\n got %q\nwant %q", got, lost)
+	}
 	stalemate := legal.MustParseFEN("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
 	const drawn = "info depth 0 seldepth 0 multipv 1 score cp 0 wdl 0 1000 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0"
 	if got := (style{wdl: true}).info(&stalemate, &search.Info{MultiPV: 1}); got != drawn {

@@ -248,7 +248,7 @@ func (c *session) debugLog() option {
 	}}
 }
 
-// boolean reads true or false. With an error it returns what was there before.
+// boolean reads true or false. The error says that what was there before is kept.
 func boolean(value string, before bool) (bool, error) {
 	switch strings.ToLower(value) {
 	case "true":
@@ -256,5 +256,5 @@ func boolean(value string, before bool) (bool, error) {
 	case "false":
 		return false, nil
 	}
-	return before, fmt.Errorf("%s is neither true nor false; kept %t", clip(value), before)
+	return false, fmt.Errorf("%s is neither true nor false; kept %t", clip(value), before)
 }

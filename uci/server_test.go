@@ -13,6 +13,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"alfiere/search"
 )
 
 // serve sends text at once, with the end of the input behind it, and returns
@@ -35,6 +37,19 @@ func TestLineEndings(t *testing.T) {
 	} {
 		if got := serve(t, text); got != "readyok\nreadyok\n" {
 			t.Errorf("%.60q gives %q", text, got)
+		}
+	}
+}
+
+// The tunable numbers are listed one a line; what the server lacks is unknown.
+func TestOwnCommands(t *testing.T) {
+	lines := strings.Split(serve(t, "tunables\n"), "\n")
+	if tunables := search.Tunables(); len(lines) != len(tunables)+1 || lines[1] != tunables[1].String() {
+		t.Errorf("tunables: %d lines, the second %q", len(lines), lines[1])
+	}
+	for _, name := range []string{"eval", "bench"} {
+		if got := serve(t, name+"\n"); got != "info string error: unknown command \""+name+"\"\n" {
+			t.Errorf("%s: %s", name, got)
 		}
 	}
 }
@@ -209,7 +224,8 @@ func TestWritesWholeLines(t *testing.T) {
 func TestDebugLog(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a  log.txt")
 	setLog := "setoption name Debug Log File value "
-	serve(t, setLog+file+"\r\nisready\r\n"+setLog+"\r\nisready\r\n")
+	serve(t, setLog+file+"\nisready\n")
+	serve(t, setLog+file+"\r\nisready\r\n"+setLog+"<empty>\r\nisready\r\n")
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -219,9 +235,15 @@ func TestDebugLog(t *testing.T) {
 		_, direction, _ := strings.Cut(line, ".")
 		got = append(got, strings.TrimLeft(direction, "0123456789 "))
 	}
-	want := []string{">> isready\n", "<< readyok\n", ">> " + setLog + "\n"}
+	want := []string{">> isready\n", "<< readyok\n", ">> isready\n", "<< readyok\n", ">> " + setLog + "<empty>\n"}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("log %q, want %q", got, want)
+	}
+	if _, err := os.Stat("<empty>"); err == nil {
+		t.Error("there is a log called <empty>")
+	}
+	if text := serve(t, setLog+os.DevNull+"\n"); text != "" {
+		t.Errorf("the empty device as log: %s", text)
 	}
 	if text := serve(t, setLog+t.TempDir()+"\n"); !strings.Contains(text, "not an ordinary file") {
 		t.Errorf("a folder as log: %s", text)

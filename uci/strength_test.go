@@ -87,6 +87,9 @@ func TestLimitedStrengthChoosesAmongLines(t *testing.T) {
 	if again := moves(5); !slices.Equal(first, again) {
 		t.Errorf("%q and %q from the same seed", first, again)
 	}
+	if slices.Equal(moves(0), moves(0)) {
+		t.Error("without a seed the choices are the same each time")
+	}
 	if distinct := slices.Compact(slices.Sorted(slices.Values(first))); len(first) != 20 || len(distinct) < 4 {
 		t.Errorf("%d answers, %d different ones", len(first), len(distinct))
 	}

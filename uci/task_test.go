@@ -3,6 +3,7 @@ package uci
 import (
 	"context"
 	"io"
+	"strings"
 	"testing"
 	"time"
 
@@ -43,5 +44,33 @@ func TestQuitBehindCounts(t *testing.T) {
 	c.finish()
 	if time.Since(before) >= countPatience {
 		t.Errorf("a count begun after the quit ran for %v", time.Since(before))
+	}
+}
+
+// TestEndedBy: a stop ends a count, unless it may be meant for a search behind it; a
+// quit ends one that somebody types it to.
+func TestEndedBy(t *testing.T) {
+	for _, c := range []struct {
+		starts, typed  bool
+		lines          string
+		ended, hurried bool
+	}{
+		{false, true, "isready", false, false}, {false, true, "stop", true, false}, {false, false, " stop ", true, false},
+		{true, true, "stop", false, true}, {true, true, "stop,stop", false, true},
+		{false, true, "go infinite,stop", false, true}, {false, true, "bench,stop", false, true},
+		{false, true, "quit", true, false}, {false, false, "quit", false, false}, {true, true, "stop,quit", true, true},
+	} {
+		count := &task{began: time.Now()}
+		if c.typed {
+			count.began = count.began.Add(-2 * scriptLead)
+		}
+		w := wait{count: count, timer: time.NewTimer(countPatience), starts: c.starts}
+		ended := false
+		for line := range strings.SplitSeq(c.lines, ",") {
+			ended = w.endedBy(line)
+		}
+		if ended != c.ended || w.hurried != c.hurried {
+			t.Errorf("%+v: ended %t, hurried %t", c, ended, w.hurried)
+		}
 	}
 }

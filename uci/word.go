@@ -23,9 +23,8 @@ func cutWord(s string) (word, rest string) {
 // bits is taken as the nearest number that does. ok is false for anything but a
 // number.
 func number(s string) (n int64, ok bool) {
-	digits := strings.TrimLeft(s, "+-")
-	if len(s)-len(digits) > 1 || digits == "" || strings.Trim(digits, "0123456789") != "" {
-		return 0, false
+	if strings.Trim(strings.TrimLeft(s, "+-"), "0123456789") != "" {
+		return 0, false // ParseInt reads no farther than where a number is too large
 	}
 	n, err := strconv.ParseInt(s, 10, 64) // an error of range comes with the nearest number
 	return n, err == nil || n == math.MaxInt64 || n == math.MinInt64
