@@ -99,10 +99,8 @@ func (g *gameClock) start(c legal.Color) {
 
 // stop halts the clocks.
 func (g *gameClock) stop() {
-	if g.running {
-		g.left[g.side] = g.remaining(g.side)
-		g.running = false
-	}
+	g.left[g.side] = g.remaining(g.side)
+	g.running = false
 }
 
 // moved stops the clock of the player who has made the move with that number,

@@ -6,7 +6,38 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"alfiere/legal"
 )
+
+// One clock runs at a time, and none after a move until the next is started.
+func TestClocksRun(t *testing.T) {
+	k := &handClock{now: time.Unix(1000, 0)}
+	g := newGameClock(TimeControl{time.Minute, 2 * time.Second}, k, 0)
+	for _, c := range []struct {
+		what         string
+		do           func()
+		after        time.Duration
+		white, black time.Duration
+	}{
+		{"nothing", func() {}, 5, 60, 60},
+		{"White's turn", func() { g.start(legal.White) }, 10, 50, 60},
+		{"his turn still", func() { g.start(legal.White) }, 3, 47, 60},
+		{"his move", func() { g.moved(legal.White, 1) }, 5, 49, 60},
+		{"Black's turn", func() { g.start(legal.Black) }, 20, 49, 40},
+		{"White's again", func() { g.start(legal.White) }, 1, 48, 40},
+		{"back to his move", func() { g.rewind(1) }, 7, 49, 60},
+		{"back to the start", func() { g.rewind(0) }, 7, 60, 60},
+		{"Black's turn", func() { g.start(legal.Black) }, 61, 60, -1},
+		{"back when his time has run out", func() { g.rewind(1) }, 7, 60, -1},
+	} {
+		c.do()
+		k.now = k.now.Add(c.after * time.Second)
+		if white, black := g.remaining(legal.White), g.remaining(legal.Black); white != c.white*time.Second || black != c.black*time.Second {
+			t.Errorf("%v after %s: White %v, Black %v", c.after*time.Second, c.what, white, black)
+		}
+	}
+}
 
 // Moves taken back give their time and increments back, and moves played again
 // take them again.
@@ -144,7 +175,7 @@ func TestTimeControlText(t *testing.T) {
 func TestClockText(t *testing.T) {
 	tests := map[time.Duration]string{
 		-time.Second: "0:00.0", 1950 * time.Millisecond: "0:01.9", 20 * time.Second: "0:20", 19900 * time.Millisecond: "0:19.9",
-		5 * time.Minute: "5:00", time.Hour: "1:00:00", 2*time.Hour + 3*time.Minute + 4*time.Second: "2:03:04",
+		5 * time.Minute: "5:00", time.Hour - time.Second: "59:59", time.Hour: "1:00:00", 2*time.Hour + 3*time.Minute + 4*time.Second: "2:03:04",
 	}
 	for d, want := range tests {
 		if got := clockText(d); got != want {

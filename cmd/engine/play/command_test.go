@@ -90,16 +90,25 @@ func TestLevelAndSide(t *testing.T) {
 		"The opponent is Alfiere.\n", "The opponent is Alfiere, level 20.\n", "The opponent is Alfiere, Elo 1500.\n",
 		`"21" is no level`, "The opponent is Alfiere, Elo 1500.\n",
 		"You play White already.\nYour move: ", "You play White already.\nYour move: ", "You play Black now.\n", `"green" is no side`,
-		`[White "Alfiere, Elo 1500"]`, `[Black "User"]`, "You play White now.\n")
+		`[Event "Casual game"]`, `[Date "2026.03.01"]`, `[Round "-"]`, `[White "Alfiere, Elo 1500"]`, `[Black "User"]`, "You play White now.\n")
+}
+
+// The limits of strength are levels and ratings, what is beyond them is none.
+func TestLevels(t *testing.T) {
+	text := played(t, Config{}, "level 1", "level 0", "level 21", "level 799", "level 800", "level 2801", "level 99999999999999999999", "level x", "level 2800")
+	mustSay(t, text, "The opponent is Alfiere, level 1.\n", `"0" is no level: 1 to 20, or an Elo from 800 to 2800.`, `"21" is no level`, `"799" is no level`,
+		"The opponent is Alfiere, Elo 800.\n", `"2801" is no level`, `"99999999999999999999" is no level`, `"x" is no level`, "The opponent is Alfiere, Elo 2800.\n")
 }
 
 // A level game is drawn by agreement after the fortieth move and not before; a
-// better one for the engine never is.
+// better one for the engine never is, a worse one always.
 func TestDrawOffer(t *testing.T) {
 	const level, better = "4k3/pppp1ppp/8/8/8/8/PPPP1PPP/4K3 w - - 0 ", "4k3/pppp1ppp/8/8/8/8/1PPP2PP/4K3 w - - 0 "
+	const worse = "4k3/1ppp2pp/8/8/8/8/PPPP1PPP/4K3 w - - 0 "
 	mustSay(t, played(t, Config{FEN: level + "40"}, "draw"), "Alfiere declines the draw.")
-	mustSay(t, played(t, Config{FEN: level + "41"}, "draw", "pgn"), "Alfiere accepts the draw.", "Draw: agreement", `[Result "1/2-1/2"]`)
+	mustSay(t, played(t, Config{FEN: level + "41"}, "draw", "pgn"), "Alfiere accepts the draw.", "Draw: agreement", `[Result "1/2-1/2"]`, `[Termination "normal"]`)
 	mustSay(t, played(t, Config{FEN: better + "99"}, "draw"), "Alfiere declines the draw.")
+	mustSay(t, played(t, Config{FEN: worse + "1"}, "draw"), "Alfiere accepts the draw.")
 }
 
 // A game that is loaded goes on against the opponent of the command line, which is

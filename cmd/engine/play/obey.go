@@ -192,9 +192,7 @@ func (s *session) redo() {
 	}
 	for len(s.undone) > 0 && (len(s.game.Moves()) == n || s.game.Position().SideToMove() != s.user) {
 		last := len(s.undone) - 1
-		if s.game.Play(s.undone[last]) != nil {
-			break
-		}
+		_ = s.game.Play(s.undone[last]) // it was legal before
 		s.undone = s.undone[:last]
 	}
 	s.drill.adjudicate(s.game)
@@ -215,12 +213,9 @@ func (s *session) rewindClock() {
 // after a player's time had run out has no clocks.
 func (s *session) rewound(format, moves string) {
 	s.say(format, moves)
-	if s.clock != nil {
-		s.clock.stop()
-		if s.clock.fallen() {
-			s.clock = nil
-			s.say("%s", s.text.clocksOff)
-		}
+	if s.clock != nil && s.clock.fallen() {
+		s.clock = nil
+		s.say("%s", s.text.clocksOff)
 	}
 	s.shown = false
 	s.seat()
@@ -287,11 +282,9 @@ func (s *session) changeSide(arg string) {
 // for one.
 func (s *session) changeLevel(arg string) {
 	if arg != "" {
-		n, err := strconv.Atoi(arg)
-		var strength Strength
-		if n <= search.MaxLevel && err == nil {
-			strength, err = ParseStrength(&n, nil)
-		} else if err == nil {
+		n, _ := strconv.Atoi(arg) // 0 for what is no number
+		strength, err := ParseStrength(&n, nil)
+		if n > search.MaxLevel {
 			strength, err = ParseStrength(nil, &n)
 		}
 		if err != nil {

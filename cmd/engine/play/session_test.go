@@ -187,6 +187,10 @@ func TestLoadSide(t *testing.T) {
 		t.Fatal(err)
 	}
 	mustSay(t, played(t, Config{Side: "black", Strength: Strength{Level: 1}}, "load "+path), "Loaded", "  a b c d e f g h\n", "White to move.")
+	if err := os.WriteFile(path, []byte("[White \"Anna\"]\n[Black \"Bruno\"]\n\n1. e4 *\n"), 0o666); err != nil { // he keeps the side that he has
+		t.Fatal(err)
+	}
+	mustSay(t, played(t, Config{Side: "black", Strength: Strength{Level: 1}}, "load "+path), "Loaded: Anna - Bruno", "  h g f e d c b a\n", "Black to move.")
 }
 
 // Who leaves while the engine thinks about a hint gets none, and no prompt after it.
