@@ -126,11 +126,13 @@ func TestSaveUnderOtherNames(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := os.WriteFile("other.pgn", []byte("1. d4 *\n"), 0o666); err != nil {
+	other := "1. d4 *\n" + strings.Repeat(" ", int(a.end)-len("1. d4 *\n")) // of the same size
+	if err := os.WriteFile("other.pgn", []byte(other), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if name, err := a.save(&legal.PGNGame{Game: legal.NewGame(legal.StartPosition())}, "other.pgn", time.Now()); name != "other.pgn" || err != nil {
-		t.Errorf("saved in %s instead of another file, error %v", name, err)
+	name, err := a.save(&legal.PGNGame{Game: legal.NewGame(legal.StartPosition())}, "other.pgn", time.Now())
+	if text, _ := os.ReadFile(name); name != "other.pgn" || err != nil || !strings.HasPrefix(string(text), other) {
+		t.Errorf("saved in %s, not behind what another file had; error %v:\n%s", name, err, text)
 	}
 	var fresh archive
 	fresh.next("")
