@@ -150,6 +150,11 @@ func TestByteOrderMark(t *testing.T) {
 	mustSay(t, played(t, Config{}, "\ufefffen"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 }
 
+// A line without a word is only asked for again.
+func TestEmptyLine(t *testing.T) {
+	mustSay(t, played(t, Config{}, "", " ", "fen"), "White to move.\nYour move: \nYour move:  \nYour move: fen\n")
+}
+
 // A line of the greatest length is read, a longer one refused.
 func TestLongestLine(t *testing.T) {
 	longest := strings.Repeat("x", maxLine)
