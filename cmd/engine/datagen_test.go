@@ -57,7 +57,7 @@ func TestDatagenFlags(t *testing.T) {
 	if err := os.WriteFile(book, []byte("4k3/8/2p5/8/8/3P4/8/4K3 w - -\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	pawns := "--chess960 0 --double960 0 --book " + book
+	const pawns = "--chess960 0 --double960 0 --book BOOK"
 	made := map[string]string{} // by content, the flags
 	for _, flags := range []string{
 		"--games 3", "--games 2", "--positions 1", "--games 3 --nodes 30", "--games 3 --seed 2",
@@ -67,6 +67,9 @@ func TestDatagenFlags(t *testing.T) {
 	} {
 		file := filepath.Join(dir, "games.vf")
 		args := append([]string{"datagen", "--out", file, "--nodes", "20"}, strings.Fields(flags)...)
+		if last := len(args) - 1; args[last] == "BOOK" {
+			args[last] = book // whose path may have spaces
+		}
 		var out, errs bytes.Buffer
 		if code := run(&console{t.Context(), strings.NewReader(""), &out, &errs}, args); code != exitDone {
 			t.Fatalf("%s: exit code %d, %s", flags, code, &errs)

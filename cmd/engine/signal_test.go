@@ -18,6 +18,10 @@ func TestSignalWithoutReader(t *testing.T) {
 	alfiere := exec.Command("alfiere")
 	in, out := startPiped(t, alfiere)
 	defer out.Close()
+	io.WriteString(in, "isready\n")
+	if _, err := io.ReadFull(out, make([]byte, len("readyok\n"))); err != nil { // before that a signal just kills it
+		t.Fatal(err)
+	}
 	var sent atomic.Int64
 	go func() {
 		for n := 0; n < 1_000_000; n++ {
