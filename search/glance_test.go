@@ -3,6 +3,7 @@ package search_test
 import (
 	"testing"
 
+	"alfiere/legal"
 	"alfiere/search"
 )
 
@@ -20,7 +21,7 @@ func TestGlanceFindsMate(t *testing.T) {
 	}
 	e := newEngine(1)
 	g := gameOf(t, sacrifice)
-	nodes := uint64(2_500_000)
+	nodes := uint64(1_000_000) // three times what it takes
 	for mate := 6; mate > 0; mate-- {
 		var last search.Info
 		r := e.Search(t.Context(), g, search.Limits{Nodes: nodes}, func(i search.Info) { last = i })
@@ -57,18 +58,17 @@ func TestGlanceIsUnseen(t *testing.T) {
 		t.Skip("long, and without concurrency")
 	}
 	e := newEngine(1)
-	limits := search.Limits{Nodes: 2_500_000}
-	first := nodesToMate(t, e, quietKey, limits)
-	nodesToMate(t, e, sacrifice, limits)
+	limits := search.Limits{Nodes: 1_000_000}
+	first := nodesToMate(t, e, sacrifice, limits)
 	e.NewGame()
-	if again := nodesToMate(t, e, quietKey, limits); again != first {
+	if again := nodesToMate(t, e, sacrifice, limits); again != first {
 		t.Errorf("a mate after %d nodes at first, after %d in a new game", first, again)
 	}
 	g := gameOf(t, quietKey)
 	h4, _ := g.Position().ParseUCI("g3h4")
-	limits.Moves = append(limits.Moves, h4)
-	if r := e.Search(t.Context(), g, limits, nil); r.Move != h4 {
-		t.Errorf("restricted to %v, played %v", h4, r.Move)
+	limits = search.Limits{Nodes: 500_000, Moves: []legal.Move{h4}} // the mate takes a quarter of them
+	if r := e.Search(t.Context(), g, limits, nil); r.Move != h4 || r.PV[0] != h4 {
+		t.Errorf("restricted to %v, played %v with the line %v", h4, r.Move, r.PV)
 	}
 }
 
