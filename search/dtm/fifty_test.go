@@ -40,18 +40,3 @@ func TestProbeInTime(t *testing.T) {
 		}
 	}
 }
-
-// While the count is at zero, no mate comes too late.
-func TestProbeInTimeAtFirst(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long, and without concurrency")
-	}
-	table := mustBuild(t, "kpk")
-	for _, kind := range []legal.Kind{legal.Pawn, legal.Queen, legal.Rook} {
-		eachPosition(t, kind, func(p *legal.Position) {
-			if got, want := table.ProbeInTime(p), table.Probe(p); got != want {
-				t.Fatalf("%s: %+v, without a count %+v", p.FEN(), got, want)
-			}
-		})
-	}
-}

@@ -3,6 +3,7 @@ package dtm
 import (
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"alfiere/legal"
@@ -33,9 +34,16 @@ func eachPosition(t *testing.T, kind legal.Kind, f func(p *legal.Position)) {
 	}
 }
 
+// tables holds the tables that the tests share; each is built when it is first asked for.
+var tables = map[string]func() (*Table, error){"krk": once("krk"), "kqk": once("kqk"), "kpk": once("kpk")}
+
+func once(name string) func() (*Table, error) {
+	return sync.OnceValues(func() (*Table, error) { return Build(name) })
+}
+
 func mustBuild(t *testing.T, name string) *Table {
 	t.Helper()
-	table, err := Build(name)
+	table, err := tables[name]()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +82,8 @@ func fromMoves(table *Table, p *legal.Position) Result {
 
 // Every entry agrees with those that its legal moves lead to. As each distance
 // rests on a shorter one, down to the mates, none can be wrong then. The
-// longest wins and the numbers of positions are those of the literature.
+// longest wins and the numbers of positions are those of the literature. While
+// the count of fifty moves is at zero, no mate comes too late.
 func TestEveryPosition(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long, and without concurrency")
@@ -93,13 +102,19 @@ func TestEveryPosition(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			table := mustBuild(t, c.name)
+			table, pawns := mustBuild(t, c.name), mustBuild(t, "kpk") // which knows what pawns turn into, too
 			var count, longest [2]int
 			eachPosition(t, c.kind, func(p *legal.Position) {
 				side := p.SideToMove()
 				got, want := table.Probe(p), fromMoves(table, p)
 				if got != want || !got.Known {
 					t.Fatalf("%s: %+v, by its moves %+v", p.FEN(), got, want)
+				}
+				if timed := pawns.ProbeInTime(p); timed != got {
+					t.Fatalf("%s: %+v, without a count %+v", p.FEN(), timed, got)
+				}
+				if c.kind == legal.Rook {
+					bestKeepsLength(t, table, p, got)
 				}
 				count[side]++
 				longest[side] = max(longest[side], got.Plies)
@@ -114,30 +129,24 @@ func TestEveryPosition(t *testing.T) {
 	}
 }
 
-// From every position of rook against king, either side to move, the moves of
-// Best lead to mate in exactly the plies that the table promises: each leads to
-// a position with one ply less, up to the mate.
-func TestBestPlaysTheTablesLength(t *testing.T) {
-	t.Parallel()
-	table := mustBuild(t, "krk")
-	eachPosition(t, legal.Rook, func(p *legal.Position) {
-		r := table.Probe(p)
-		m, ok := table.best(p)
-		if ok != p.HasMoves() || ok && !p.IsLegal(m) {
-			t.Fatalf("%s: Best is %s, %t", p.FEN(), m, ok)
+// bestKeepsLength checks that the move of Best leads to mate in exactly the plies that
+// the table promises, r: to a position with one ply less.
+func bestKeepsLength(t *testing.T, table *Table, p *legal.Position, r Result) {
+	m, ok := table.best(p)
+	if ok != p.HasMoves() || ok && !p.IsLegal(m) {
+		t.Fatalf("%s: Best is %s, %t", p.FEN(), m, ok)
+	}
+	if !ok {
+		if r.Plies != 0 || r.Loses != p.InCheck() {
+			t.Fatalf("%s: no moves, %+v", p.FEN(), r)
 		}
-		if !ok {
-			if r.Plies != 0 || r.Loses != p.InCheck() {
-				t.Fatalf("%s: no moves, %+v", p.FEN(), r)
-			}
-			return
-		}
-		next := p.After(m)
-		want := Result{Known: true, Wins: r.Loses, Loses: r.Wins, Plies: max(r.Plies-1, 0)}
-		if got := table.Probe(&next); got != want {
-			t.Fatalf("%s is %+v, but after the best move %s %+v", p.FEN(), r, m, got)
-		}
-	})
+		return
+	}
+	next := p.After(m)
+	want := Result{Known: true, Wins: r.Loses, Loses: r.Wins, Plies: max(r.Plies-1, 0)}
+	if got := table.Probe(&next); got != want {
+		t.Fatalf("%s is %+v, but after the best move %s %+v", p.FEN(), r, m, got)
+	}
 }
 
 // Whole games under the rules that count moves and repetitions, too.
