@@ -222,13 +222,12 @@ func (b *slow) play(from, to, code int) *slow {
 
 // String draws the board as the specification does.
 func (b *slow) String() string {
-	var ranks []string
+	var text []byte
 	for rank := 8; rank >= 1; rank-- {
-		var line []string
 		for file := 1; file <= 8; file++ {
-			line = append(line, string(rune(b.at[10*file+rank])))
+			text = append(text, b.at[10*file+rank], ' ')
 		}
-		ranks = append(ranks, strings.Join(line, " "))
+		text[len(text)-1] = '\n'
 	}
-	return strings.Join(ranks, "\n")
+	return string(text[:len(text)-1])
 }
