@@ -11,6 +11,9 @@ import (
 // TestCutLines checks that an iteration which is cut short does not change what
 // the last one has said of a move.
 func TestCutLines(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and without concurrency")
+	}
 	type key struct {
 		depth int
 		move  legal.Move
@@ -45,6 +48,9 @@ func TestCutLines(t *testing.T) {
 // TestDepthsRise checks that what a long search reports never falls back to a
 // lesser depth, not even while a fail high is searched again less deep.
 func TestDepthsRise(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, and without concurrency")
+	}
 	e := New(DefaultOptions())
 	last, moves := 0, 0
 	e.begin(legal.NewGame(legal.MustParseFEN("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")),
