@@ -28,9 +28,6 @@ func tooLittle(p *legal.Position) bool {
 // most material that there can be, 103.
 const knownWin = 8000
 
-// averagePress is what a rook's place and the kings' are worth on average in press.
-const averagePress = 95
-
 // bareKing returns the score, for the side to move, of a position in which one
 // side has only its king and the other enough to mate; ok is false for others.
 func bareKing(p *legal.Position) (score int, ok bool) {
@@ -60,6 +57,10 @@ func drive(p *legal.Position, c legal.Color) int {
 	}
 	return score + 20*(6-edge(king.File())-edge(king.Rank()))
 }
+
+// averagePress is what the kings' places are worth on average in press, for each point
+// of the lead.
+const averagePress = 95
 
 // press is what is added to the network's score, for the side to move, where each side
 // has one piece and one of them a better one. A queen wins there and a rook may, by the
