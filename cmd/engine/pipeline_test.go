@@ -23,7 +23,11 @@ func TestPipeline(t *testing.T) {
 		}
 		return out.String()
 	}
-	obey("", "datagen", "--out", games, "--games", "200", "--nodes", "100")
+	count := "200"
+	if testing.Short() {
+		count = "40"
+	}
+	obey("", "datagen", "--out", games, "--games", count, "--nodes", "100")
 	curve := obey("", "train", "--data", games, "--out", network,
 		"--hidden", "64", "--epochs", "1", "--batch", "256", "--superbatch", "1", "--threads", "1",
 		"--holdout", "0.2", "--lambda", "0:0", "--lr", "0.001")
