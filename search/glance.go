@@ -79,7 +79,7 @@ func (w *worker) glance() {
 	}
 	e.look(max(due, 0))
 	if e.adopt() {
-		e.reportLines(w)
+		w.reportLines()
 	}
 }
 

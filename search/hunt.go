@@ -53,6 +53,6 @@ func (e *Engine) solve(g *legal.Game) (err error) {
 func (e *Engine) catch() {
 	e.proved = e.hunt.found
 	if w := e.workers[0]; e.adopt() && e.report != nil {
-		e.report(e.moveInfo(e.counters(), w, &w.root.moves[0], 1, max(2*e.proved.moves-1, w.root.depth), Exact))
+		e.report(w.moveInfo(e.counters(), &w.root.moves[0], 1, max(2*e.proved.moves-1, w.root.depth), Exact))
 	}
 }

@@ -20,7 +20,7 @@ func (w *worker) iterate() {
 				break
 			}
 			if w.id == 0 {
-				e.reportSettled(w)
+				w.reportSettled()
 			}
 		}
 		w.root.settled, w.root.first = w.root.first, 0
@@ -37,7 +37,7 @@ func (w *worker) iterate() {
 			continue
 		}
 		e.adopt()
-		e.reportLines(w)
+		w.reportLines()
 		if w.mateFound() || w.timeIsUp(&progress) {
 			break
 		}
@@ -52,7 +52,7 @@ func (w *worker) iterate() {
 			top.score, top.bound = eval, Exact // not even the first move was done: see firstNodes
 		}
 		e.adopt()
-		e.reportLines(w)
+		w.reportLines()
 	}
 }
 
@@ -89,7 +89,7 @@ func (w *worker) aspire(depth int) {
 			return
 		}
 		if w.id == 0 {
-			w.engine.reportBound(w)
+			w.reportBound()
 		}
 		if width += width / 2; width > aspirationMost {
 			alpha, beta = -infinite, infinite

@@ -24,9 +24,10 @@ func (w *worker) lines() int {
 	return e.lines()
 }
 
-// reportLines reports the best lines of the main worker, one if it has not even
-// finished its first iteration.
-func (e *Engine) reportLines(w *worker) {
+// reportLines reports the best lines of the worker, which is the main one: a single
+// line if it has not even finished its first iteration.
+func (w *worker) reportLines() {
+	e := w.engine
 	if e.report == nil {
 		return
 	}
@@ -36,19 +37,19 @@ func (e *Engine) reportLines(w *worker) {
 		lines = 1
 	}
 	if w.stopped && len(w.root.kept) > 0 {
-		e.reportCut(w, lines)
+		w.reportCut(lines)
 		return
 	}
 	now := e.counters()
 	for i := range lines {
-		e.report(e.lineInfo(now, w, i))
+		e.report(w.lineInfo(now, i))
 	}
 }
 
 // reportSettled reports, in long searches, the lines as they stand whenever another
 // one is finished, except for the last.
-func (e *Engine) reportSettled(w *worker) {
-	r := &w.root
+func (w *worker) reportSettled() {
+	e, r := w.engine, &w.root
 	lines := min(w.lines(), len(r.moves))
 	r.settled = r.first + 1
 	if e.report == nil || r.settled >= lines || len(r.kept) == 0 || e.sinceBegin() < moveReportDelay {
@@ -56,13 +57,13 @@ func (e *Engine) reportSettled(w *worker) {
 	}
 	w.published.Store(w.nodes)
 	sortMoves(r.moves[:r.settled])
-	e.reportCut(w, lines)
+	w.reportCut(lines)
 }
 
 // reportCut reports the n best lines in the middle of an iteration.
-func (e *Engine) reportCut(w *worker, n int) {
-	for _, info := range e.cutLines(w, n) {
-		e.report(info)
+func (w *worker) reportCut(n int) {
+	for _, info := range w.cutLines(n) {
+		w.engine.report(info)
 	}
 }
 
@@ -71,27 +72,27 @@ func (e *Engine) counters() Info {
 	return Info{Nodes: e.nodes(), Time: e.sinceBegin(), Hashfull: e.table.hashfull(), TBHits: e.tableHits()}
 }
 
-// lineInfo adds the i-th best line of a worker to the counters.
-func (e *Engine) lineInfo(now Info, w *worker, i int) Info {
+// lineInfo adds the i-th best line of the worker to the counters.
+func (w *worker) lineInfo(now Info, i int) Info {
 	m := &w.root.moves[i]
 	depth, bound := w.root.depth, m.bound
 	if m.score == -infinite { // not reached in the iteration that was cut short
 		depth, bound = w.root.completed, Exact
 	}
-	return e.moveInfo(now, w, m, i+1, depth, bound)
+	return w.moveInfo(now, m, i+1, depth, bound)
 }
 
 // cutLines describes the n best lines in the middle of an iteration: the moves that
 // it has finished and, for the others, what the last iteration found. If such an
 // older score is better than that of the last move whose place is certain, the move
 // has failed low against that one since, or its search was not finished.
-func (e *Engine) cutLines(w *worker, n int) []Info {
+func (w *worker) cutLines(n int) []Info {
 	r := &w.root
-	now := e.counters()
-	lines := []Info{e.lineInfo(now, w, 0)}
+	now := w.engine.counters()
+	lines := []Info{w.lineInfo(now, 0)}
 	add := func(m *rootMove, depth int) {
 		if !slices.ContainsFunc(lines, func(l Info) bool { return l.PV[0] == m.move }) {
-			lines = append(lines, e.moveInfo(now, w, m, 0, depth, m.bound))
+			lines = append(lines, w.moveInfo(now, m, 0, depth, m.bound))
 		}
 	}
 	for i := range r.moves {
@@ -117,8 +118,8 @@ func (e *Engine) cutLines(w *worker, n int) []Info {
 	return lines
 }
 
-// moveInfo adds what is known of a root move to the counters.
-func (e *Engine) moveInfo(now Info, w *worker, m *rootMove, number, depth int, bound Bound) Info {
+// moveInfo adds what is known of a root move of the worker to the counters.
+func (w *worker) moveInfo(now Info, m *rootMove, number, depth int, bound Bound) Info {
 	score, bound := w.verdict(m, bound)
 	if bound == Exact && abs(score) >= mateBound {
 		w.completeMate(m, Mate-abs(score))
@@ -129,12 +130,13 @@ func (e *Engine) moveInfo(now Info, w *worker, m *rootMove, number, depth int, b
 }
 
 // reportBound reports, in long searches, a score that fell out of its window.
-func (e *Engine) reportBound(w *worker) {
+func (w *worker) reportBound() {
+	e := w.engine
 	if e.report == nil || e.lines() > 1 || e.sinceBegin() < moveReportDelay {
 		return
 	}
 	w.published.Store(w.nodes)
-	e.report(e.lineInfo(e.counters(), w, 0))
+	e.report(w.lineInfo(e.counters(), 0))
 }
 
 // reportMove reports, in long searches, which root move comes next.
@@ -172,9 +174,9 @@ func (e *Engine) result() Result {
 	}
 	w := e.vote()
 	now := e.counters()
-	best := e.lineInfo(now, w, 0)
+	best := w.lineInfo(now, 0)
 	if w.id != 0 && e.report != nil {
-		best.Depth = max(best.Depth, e.lineInfo(now, e.workers[0], 0).Depth) // that has been reported already
+		best.Depth = max(best.Depth, e.workers[0].lineInfo(now, 0).Depth) // that has been reported already
 		e.report(best)
 	}
 	m := &w.root.moves[0]

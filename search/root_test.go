@@ -142,7 +142,7 @@ func TestNotReached(t *testing.T) {
 	w := e.workers[0]
 	w.root.completed, w.root.depth = 5, 6
 	w.root.moves[0].previous, w.root.moves[0].bound = 30, LowerBound
-	if i := e.lineInfo(e.counters(), w, 0); i.Depth != 5 || i.Score != 30 || i.Bound != Exact {
+	if i := w.lineInfo(e.counters(), 0); i.Depth != 5 || i.Score != 30 || i.Bound != Exact {
 		t.Errorf("depth %d, score %d, bound %d", i.Depth, i.Score, i.Bound)
 	}
 }
