@@ -14,11 +14,11 @@ const moveReportDelay = 3 * time.Second
 // lines returns how many moves get a line of their own.
 func (e *Engine) lines() int { return max(e.options.MultiPV, e.limits.Lines) }
 
-// lines returns how many of the worker's moves do as the iteration stands.
+// lines returns how many of the worker's moves get a line of their own as the iteration
+// stands: where the best score has reached Limits.Decided, only as many as MultiPV says.
 func (w *worker) lines() int {
 	e := w.engine
-	decided := e.limits.Decided > 0 && w.root.moves[0].score >= e.limits.Decided
-	if decided {
+	if enough := e.limits.Decided; enough > 0 && w.root.moves[0].score >= enough {
 		return e.options.MultiPV
 	}
 	return e.lines()
