@@ -21,7 +21,6 @@ const glanceMiB = 1
 type glances struct {
 	solver   *mate.Solver // kept with its table while a game goes on; nil until it is needed
 	game     *legal.Game
-	stop     func() bool
 	asked    bool   // the solver looks at the position of this search
 	expected int    // moves to the mate that the last search proved, if play followed it; 0 if it proved none
 	shortest int    // a mate takes at least this many moves
@@ -71,10 +70,11 @@ func (w *worker) glance() {
 	if (w.nodes < uint64(mateStart) || due <= 0) && g.expected == 0 {
 		return // a short search has no time to give away
 	}
+	if g.solver == nil {
+		g.solver = mate.NewSolver(glanceMiB)
+	}
 	if !g.asked {
-		if g.asked = true; g.solver == nil {
-			g.solver, g.stop = mate.NewSolver(glanceMiB), e.exhausted
-		}
+		g.asked = true
 		g.solver.Ask(g.game, e.limits.Moves, mateMoves)
 	}
 	e.look(max(due, 0))
@@ -111,7 +111,7 @@ func (e *Engine) look(positions int) {
 // keeps what it finds.
 func (e *Engine) try(n, positions int) mate.Verdict {
 	g := &e.glances
-	v := g.solver.Try(n, uint64(positions), g.stop)
+	v := g.solver.Try(n, uint64(positions), e.exhausted)
 	switch v {
 	case mate.Proved:
 		line, moves := g.solver.Line(n)
