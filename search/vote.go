@@ -3,7 +3,7 @@ package search
 // vote chooses the worker whose move to play: each votes for its own with a
 // weight that grows with depth and score (the scheme of Stockfish's
 // get_best_thread). A proved win outweighs all. The main worker decides alone if it
-// has proved that it is lost, which the others may simply not have seen yet, and if
+// has proved that it is lost, which the others may simply not have seen yet, or if
 // the user asked for several lines, a certain depth or a mate.
 func (e *Engine) vote() *worker {
 	main := e.workers[0]
@@ -22,15 +22,15 @@ func (e *Engine) vote() *worker {
 	weight := func(w *worker) int { return (w.root.moves[0].value() - worst + voteBase) * w.root.completed }
 	best, bestVotes := main, -1
 	for _, w := range e.workers {
+		if w.root.completed == 0 {
+			continue // it has no vote either: its weight is 0
+		}
 		top := &w.root.moves[0]
 		votes := 0
 		for _, v := range e.workers {
-			if v.root.completed > 0 && v.root.moves[0].move == top.move {
+			if v.root.moves[0].move == top.move {
 				votes += weight(v)
 			}
-		}
-		if w.root.completed == 0 {
-			continue
 		}
 		proved := top.value() >= provedBound
 		switch leading := best.root.moves[0].value(); {
