@@ -37,8 +37,8 @@ func (e *Engine) solve(g *legal.Game) (err error) {
 	h := &e.hunt
 	h.found = provedMate{}
 	if h.solver == nil {
-		left := int(min(available()>>20, maxHuntMiB*4))
-		h.solver = mate.NewSolver(max(min(e.options.Hash, maxHuntMiB, left/4), 1))
+		mib := min(uint64(e.options.Hash), maxHuntMiB, available()>>20/4)
+		h.solver = mate.NewSolver(max(int(mib), 1))
 	}
 	moves := min(e.limits.Mate, (MaxPly-1)/2)
 	if line, n, ok := h.solver.Solve(g, e.limits.Moves, moves, e.stop.Load); ok {
