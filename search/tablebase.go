@@ -41,9 +41,9 @@ func (e *Engine) beginProbing(g *legal.Game) {
 	if !ok || len(ranked) == 0 {
 		return
 	}
-	slices.SortStableFunc(ranked, func(a, b syzygy.Ranked) int { return b.Rank - a.Rank })
 	b.ranked = ranked
-	if exact || ranked[0].WDL <= syzygy.Draw {
+	best := slices.MaxFunc(ranked, func(m, n syzygy.Ranked) int { return m.Rank - n.Rank })
+	if exact || best.WDL <= syzygy.Draw {
 		b.men = 0
 	}
 }
