@@ -35,17 +35,12 @@ type rootMove struct {
 // begin sets the moves to search; the slice is reused from search to search.
 func (r *rootSearch) begin(moves []legal.Move) {
 	r.first, r.depth, r.completed, r.settled = 0, 0, 0, 0
-	r.moves, r.kept = r.moves[:0], r.kept[:0]
-	for _, m := range moves {
-		if len(r.moves) < cap(r.moves) {
-			r.moves = r.moves[:len(r.moves)+1]
-		} else {
-			r.moves = append(r.moves, rootMove{})
-		}
-		last := &r.moves[len(r.moves)-1]
-		last.move, last.score, last.previous, last.nodes = m, -infinite, -infinite, 0
-		last.bound, last.selDepth = Exact, 0
-		last.line[0], last.length = m, 1
+	r.moves, r.kept = slices.Grow(r.moves[:0], len(moves))[:len(moves)], r.kept[:0]
+	for i, m := range moves {
+		rm := &r.moves[i]
+		rm.move, rm.score, rm.previous, rm.nodes = m, -infinite, -infinite, 0
+		rm.bound, rm.selDepth = Exact, 0
+		rm.line[0], rm.length = m, 1
 	}
 }
 
