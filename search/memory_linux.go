@@ -103,16 +103,16 @@ var promised atomic.Int64
 func available() uint64 {
 	bytes := uint64(math.MaxUint64)
 	if text, err := os.ReadFile("/proc/meminfo"); err == nil {
-		_, text, _ := strings.Cut(string(text), "MemAvailable:")
+		_, after, _ := strings.Cut(string(text), "MemAvailable:")
 		var kib uint64
-		if n, _ := fmt.Sscan(text, &kib); n == 1 {
+		if n, _ := fmt.Sscan(after, &kib); n == 1 {
 			bytes = kib << 10
 		}
 	}
 	membership, _ := os.ReadFile("/proc/self/cgroup") // without it the outermost groups are left
-	for i := range hierarchies {
-		for _, folder := range hierarchies[i].groups(string(membership)) {
-			if left, ok := hierarchies[i].left(folder); ok {
+	for _, h := range hierarchies {
+		for _, folder := range h.groups(string(membership)) {
+			if left, ok := h.left(folder); ok {
 				bytes = min(bytes, left)
 			}
 		}
