@@ -52,15 +52,11 @@ func (s Skill) Elo() int { return s.elo }
 // Full reports whether s is full strength.
 func (s Skill) Full() bool { return s.elo == 0 }
 
-// weakness is 1 for MinElo and 0 for MaxElo.
-func (s Skill) weakness() float64 {
-	return float64(MaxElo-s.elo) / (MaxElo - MinElo)
-}
-
 // between interpolates between the values at MaxElo and MinElo along the
 // weakness to the power of curve.
 func (s Skill) between(strongest, weakest, curve float64) float64 {
-	return strongest + (weakest-strongest)*math.Pow(s.weakness(), curve)
+	weakness := float64(MaxElo-s.elo) / (MaxElo - MinElo) // 1 at MinElo, 0 at MaxElo
+	return strongest + (weakest-strongest)*math.Pow(weakness, curve)
 }
 
 // Limits returns the limits of a search at this skill: those of base, a soft
