@@ -128,26 +128,26 @@ func (e *Engine) Options() Options {
 // table is empty, also after a change of FiftyMoves; a new network starts with
 // nothing learned at all, as after NewGame.
 func (e *Engine) SetOptions(o Options) (Options, error) {
+	former := e.options
 	switch {
 	case o.Hash < 1 || o.Hash > MaxHash:
-		return e.options, fmt.Errorf("hash of %d MiB is not within 1 and %d", o.Hash, MaxHash)
+		return former, fmt.Errorf("hash of %d MiB is not within 1 and %d", o.Hash, MaxHash)
 	case o.Threads < 1 || o.Threads > MaxThreads:
-		return e.options, fmt.Errorf("%d threads are not within 1 and %d", o.Threads, MaxThreads)
+		return former, fmt.Errorf("%d threads are not within 1 and %d", o.Threads, MaxThreads)
 	case o.MultiPV < 1 || o.MultiPV > MaxMultiPV:
-		return e.options, fmt.Errorf("%d lines are not within 1 and %d", o.MultiPV, MaxMultiPV)
+		return former, fmt.Errorf("%d lines are not within 1 and %d", o.MultiPV, MaxMultiPV)
 	case o.MoveOverhead < 0:
-		return e.options, fmt.Errorf("move overhead of %v is negative", o.MoveOverhead)
+		return former, fmt.Errorf("move overhead of %v is negative", o.MoveOverhead)
 	}
 	if o.Network == nil {
 		o.Network = eval.Default()
 	}
-	if o.Hash != e.options.Hash {
+	if o.Hash != former.Hash {
 		e.hunt.solver = nil
 		e.table.free()
 		e.table = newTable(o.Hash)
 		o.Hash = e.table.mib()
 	}
-	former := e.options
 	if o.Threads != former.Threads {
 		o.Threads = e.setThreads(o.Threads)
 	}
@@ -173,9 +173,8 @@ func (e *Engine) setThreads(n int) int {
 	if more := uint64(n - keep); more > 1 {
 		n = keep + int(min(more, max(available()/8*7/workerSize, 1)))
 	}
-	if dropped := e.workers[keep:]; len(dropped) > 0 {
-		clear(dropped)
-		e.workers = e.workers[:keep]
+	if keep < len(e.workers) {
+		e.workers = slices.Delete(e.workers, keep, len(e.workers))
 		debug.FreeOSMemory() // what they had is there for others now
 	}
 	for len(e.workers) < n {
