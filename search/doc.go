@@ -6,13 +6,14 @@
 // Workers also tell each other which moves they are searching (open.go), what they
 // found at the root (ledger.go), how far the evaluation erred and which moves did well
 // among certain pawns (lessons.go).
+//
 // Where to look for what:
 //
 //	engine.go                       an engine, its options, a search from begin to end
 //	iterate.go, root.go             iterations, aspiration windows, the root's moves
 //	alphabeta.go, quiesce.go        a node in numbered steps; the end of a line
 //	prune.go, probcut.go            what is left out
-//	worker.go, frame.go, pv.go      what a thread owns, and a node of it; the best line so far
+//	worker.go, frame.go, pv.go      what a thread owns; a node of its line; the best line so far
 //	reduce.go, extend.go            what is searched less deep, or deeper
 //	picker.go, history.go, see.go   the order of the moves
 //	correction.go                   what is learned about errors of the evaluation

@@ -25,7 +25,7 @@ type Options struct {
 	Hash         int           // size of the transposition table in MiB, 1 to MaxHash
 	Threads      int           // workers, 1 to MaxThreads
 	MultiPV      int           // how many best moves to report lines for, 1 to 256
-	MoveOverhead time.Duration // kept back from the clock for what lies between engine and user
+	MoveOverhead time.Duration // kept back from the clock for delays between engine and user
 	Network      *eval.Network // what judges positions; nil for the default network
 	Flat         bool          // scores do not grow with the pieces on the board, for games that networks learn from
 
@@ -66,9 +66,9 @@ var processors = runtime.GOMAXPROCS(0)
 // Engine searches positions. Its methods are for one goroutine at a time, but
 // PonderHit may be called while Search runs, and Options always.
 //
-// Call NewGame before a search in another game, or give each game its own engine: else
-// it may take the difference between the clocks of two games for time that the machine
-// has lost, and hurry. An engine is not closed: the memory of its table goes back to
+// Call NewGame before a search in another game, or give each game its own engine:
+// otherwise it may take the difference between the clocks of two games for time lost to
+// delays, and hurry. An engine need not be closed: the memory of its table goes back to
 // the system some time after the engine is unreachable, or at once when SetOptions
 // changes its size.
 type Engine struct {
@@ -99,8 +99,8 @@ type Engine struct {
 }
 
 // New returns an engine with those options; Hash, Threads and MultiPV are brought into
-// range. As for SetOptions, the machine may lack the memory for all of them: Options
-// tells.
+// range. As with SetOptions, the table may come out smaller, or the threads fewer:
+// Options tells.
 func New(o Options) *Engine {
 	o.Hash = min(max(o.Hash, 1), MaxHash)
 	o.Threads = min(max(o.Threads, 1), MaxThreads)
@@ -124,9 +124,9 @@ func (e *Engine) Options() Options {
 
 // SetOptions changes the settings and returns those in force: the table may
 // come out smaller than asked for, or the threads fewer, when the machine lacks
-// the memory. A value out of range is an error, and nothing changes. A new
-// table is empty, also after a change of FiftyMoves; a new network starts with
-// nothing learned at all, as after NewGame.
+// the memory. A value out of range is an error, and nothing changes. A change of
+// Hash or FiftyMoves empties the table; after one of Network or Flat nothing that was
+// learned is left, as after NewGame.
 func (e *Engine) SetOptions(o Options) (Options, error) {
 	former := e.options
 	switch {
@@ -165,9 +165,9 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 	return o, nil
 }
 
-// setThreads makes the number of workers n, or as many as the machine has the
-// memory for, and returns it. Those that stay keep what they have learned, each by
-// itself; what is learned together begins anew.
+// setThreads sets the number of workers to n, or to as many as the machine has the
+// memory for, and returns it. Those that stay keep what they have learned by
+// themselves; what is learned together begins anew.
 func (e *Engine) setThreads(n int) int {
 	keep := min(n, len(e.workers))
 	if more := uint64(n - keep); more > 1 {

@@ -27,9 +27,9 @@ type Limits struct {
 	// if the option MultiPV asks for fewer; 0 for no wish.
 	Lines int
 
-	// Decided is a score, above 0, from which the best line makes those that only
-	// Lines asks for needless: the search then spends its nodes on looking deeper. 0
-	// for no such score.
+	// Decided is a score, above 0: once the best line reaches it, the lines that only
+	// Lines asks for are left out, and the search spends its nodes on looking deeper.
+	// 0 for no such score.
 	Decided int
 
 	// Moves restricts the search to these root moves; if none of them is legal, all

@@ -87,8 +87,8 @@ type Line struct {
 // it is that with the highest score, of several the first. It is that one too where
 // all is won: small differences show the way to the mate, and nobody likes an opponent
 // who never finds it. Otherwise each line that loses no more against the best one than
-// the skill allows has a chance that falls exponentially with its loss. rng alone
-// decides.
+// the skill allows has a chance that falls exponentially with its loss. All chance
+// comes from rng.
 func (s Skill) Choose(lines []Line, rng *rand.Rand) int {
 	top := -1
 	for i := range lines {
