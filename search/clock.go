@@ -61,12 +61,12 @@ func share(l Limits, side legal.Color, overhead time.Duration, seen delays) (sof
 	return soft, hard
 }
 
-// countable returns a time of the clock's, none below zero and three years at most,
-// so that no sum or product of share overflows.
+// countable returns d kept between zero and some three years, so that no sum or product
+// in share overflows.
 func countable(d time.Duration) time.Duration { return min(max(d, 0), 1e11*time.Millisecond) }
 
 // reserve returns how much of what is left on the clock to keep for delays: for one
-// like the very longest, and for a few more such as come again and again.
+// like the very longest, and for a few more of the length that has come twice.
 func (d *delays) reserve(left time.Duration) time.Duration {
 	again := max(d.again, time.Duration(clockDelayBase)*time.Millisecond)
 	worst := max(d.worst, again)
@@ -74,7 +74,7 @@ func (d *delays) reserve(left time.Duration) time.Duration {
 }
 
 // laterLoss returns how much time the moves after this one will lose between
-// engine and clock, beyond what increments make up for, if each loses so much. The
+// engine and clock, beyond what increments make up for, if loss is what each costs. The
 // usual overhead is a reserve for stalls, which are rare, and not lost on every
 // move; what a user sets beyond it is.
 func laterLoss(loss, increment time.Duration, movesToGo int) time.Duration {

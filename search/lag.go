@@ -6,23 +6,23 @@ import (
 	"alfiere/legal"
 )
 
-// What an engine cannot command takes time as well. A busy machine wakes the
-// search too late to end when it meant to; a network or the user's program lets the
-// clock run while no search does. Nobody tells the engine of either, but it can see
-// both: a thread that is kept waiting finds a gap between two looks at the clock,
-// which usually are less than a third of a millisecond apart, and the clock of a move
-// shows what has been lost since the one before.
+// Time is also lost to what the engine does not control. A busy machine wakes the
+// search too late for it to end when it meant to; a network or the user's program lets
+// the clock run while no search does. Nobody tells the engine of either, but it can see
+// both: a thread that is kept waiting finds a gap between two looks at the clock, which
+// usually are less than a third of a millisecond apart, and the clock at the beginning
+// of a move shows what has been lost since the one before.
 
-// delays is what to expect of lost time.
+// delays say how much time is likely to be lost.
 type delays struct {
 	worst time.Duration // the longest delay of one move lately
 	again time.Duration // the longest that has come twice: the next after worst
 	mean  time.Duration // what the clock loses from move to move while no search runs
 }
 
-// lagCredible is the least time that is no delay of a move any more: where so much is
-// missing on the clock somebody has set it, and a machine that halts for so long was
-// put to sleep.
+// lagCredible is the least time that no longer passes for the delay of a move: where so
+// much is missing on the clock, somebody has set it, and a machine that halts for so
+// long was put to sleep.
 const lagCredible = time.Second
 
 // lag watches the delays in games by the clock.
@@ -70,7 +70,7 @@ func (d *delays) note(delay time.Duration) {
 
 // fade forgets a part of old delays, after a move thought about for so long: mostly
 // by the time thought, in which new ones would have shown, but also by the move, since
-// an engine that hardly thinks, to be prepared for them, might never forget. A
+// an engine that hardly thinks because it expects them might never forget. A
 // delay that came once may have been an accident, and goes sooner.
 func (d *delays) fade(thought time.Duration) {
 	part := func(d time.Duration) time.Duration {
@@ -81,9 +81,8 @@ func (d *delays) fade(thought time.Duration) {
 	d.again -= part(d.again)
 }
 
-// noteLag keeps what the running search, which ends, has shown of delays. Without
-// a game's clock the main worker may look at the time less often, and nothing is
-// learned.
+// noteLag keeps what the search that is ending has shown of delays. Without a game's
+// clock the main worker may look at the time less often, and nothing is learned.
 func (e *Engine) noteLag(g *legal.Game) {
 	if !e.limits.UseClock {
 		return
