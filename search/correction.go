@@ -28,8 +28,8 @@ const (
 	correctionMoves = (8 * 64) * (8 * 64) // pairs of moves, by kinds of pieces and targets
 )
 
-// newCorrections returns empty tables, the longer ones that many times as long as one
-// worker needs.
+// newCorrections returns empty tables: that of the moves has a fixed length, the others
+// are times as long as one worker needs.
 func newCorrections(times int) corrections {
 	slots := func() correctionTable { return provide[uint32](times * correctionSlots) }
 	return corrections{slots(), slots(), slots(), [2]correctionTable{slots(), slots()},
@@ -51,7 +51,7 @@ func (t correctionTable) word(key uint64) *uint32 { return &t[key&uint64(len(t)-
 type correctionWords [6]*uint32
 
 // findCorrections finds the entries of the position at ply, which has just been
-// reached, and prefetches them: to wait for them took a sixteenth of the time.
+// reached, and prefetches them: waiting for them took a sixteenth of the time.
 func (w *worker) findCorrections(ply int) {
 	c, f := &w.lessons.corrections, w.frame(ply)
 	us, keys, words := f.pos.SideToMove()&1, f.pos.Keys(), &f.corrections

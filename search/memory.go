@@ -17,8 +17,8 @@ func addressable(bytes uint64) uint64 {
 	return bytes
 }
 
-// touch changes nothing in each page of some memory, which must begin like a word: the
-// system must then provide it.
+// touch writes to each page of some memory without changing it, so that the system has
+// to provide it. The memory must be aligned like a word.
 func touch(part []byte) {
 	for i := 0; i < len(part); i += os.Getpagesize() {
 		(*atomic.Uint64)(unsafe.Pointer(&part[i])).Add(0)

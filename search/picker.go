@@ -82,7 +82,7 @@ func (w *worker) pick(f *frame) legal.Move {
 			m := k.killer(&f.pos, int(k.stage-stageKiller1))
 			k.stage++
 			// Where quiet moves are skipped, a killer is lost even if it gives check,
-			// other than in nextQuiet: to hand it out was not shown to be harmless.
+			// unlike in nextQuiet: handing it out was not shown to be harmless.
 			if m != legal.NoMove && !k.skipQuiets {
 				w.prefetchAfter(f, m)
 				return m

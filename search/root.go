@@ -29,7 +29,7 @@ type rootMove struct {
 	line     [MaxPly + 2]legal.Move // starts with move
 	length   int
 	rank     int // by the endgame tables: moves of higher rank come first
-	worth    int // score that they know, when the root is in them
+	worth    int // score by the same tables, when they know the root
 }
 
 // begin sets the moves to search; the slice is reused from search to search.
@@ -85,9 +85,9 @@ func (r *rootSearch) keep(n int) { r.kept = append(r.kept[:0], r.moves[:min(n, l
 
 // disown mends what an iteration that was cut short says of the best move. If that
 // puts the move below one that has only its score of the last iteration, it is better
-// to report both as they stood then. A loss by force, or a quicker one than before, is
-// not proved either before all other moves have been searched: forgotten, too, or, of
-// another move than the best one before, no more than a lower bound.
+// to report both as they stood then. Nor is a loss by force, or a quicker one than
+// before, proved until all other moves have been searched: it is forgotten, too, or, if
+// another move was the best before, no more than a lower bound.
 func (r *rootSearch) disown() {
 	top := &r.moves[0]
 	if r.settled > 0 || len(r.kept) == 0 || top.score == -infinite {
@@ -211,11 +211,11 @@ func (m *rootMove) record(score, alpha, beta, selDepth int, line []legal.Move) {
 }
 
 // searchRootMove plays one root move and searches it: the first with the full
-// window, the others with a null window, reduced, until they surprise. Other
-// than in node, any check is searched a ply deeper, however shallow the search;
-// reductions begin a ply deeper, and neither a gap, nor that the side is not improving,
-// nor the table's move counts in them; and a reduced move that surprises is searched
-// again exactly as deep as it would have been without its reduction.
+// window, the others with a null window, reduced, until they surprise. Unlike in
+// node, any check is searched a ply deeper, however shallow the search; reductions
+// begin a ply deeper, and do not count the gap, a side that is not improving or the
+// table's move; and a reduced move that surprises is searched again exactly as deep
+// as it would have been without its reduction.
 func (w *worker) searchRootMove(m legal.Move, alpha, beta, depth, moveNumber int) int {
 	f := w.frame(0)
 	noisy := f.pos.IsNoisy(m)
