@@ -6,8 +6,8 @@ import (
 	"alfiere/legal"
 )
 
-// TestFlat: an engine whose scores are not to grow with the pieces says less of a
-// position with many, from the start or once it is told.
+// TestFlat: an engine whose scores are not to grow with the pieces scores a position with
+// many of them lower, whether it is made so or told later.
 func TestFlat(t *testing.T) {
 	p := legal.MustParseFEN("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 	judge := func(e *Engine) int {

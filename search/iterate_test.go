@@ -68,8 +68,8 @@ func TestDepthsRise(t *testing.T) {
 	}
 }
 
-// TestShortSearch checks that how long the engine has been there makes no search a long
-// one, which reports more.
+// TestShortSearch checks that a search does not count as a long one, which reports more,
+// because its engine has been there for long.
 func TestShortSearch(t *testing.T) {
 	e := New(DefaultOptions())
 	e.epoch = e.epoch.Add(-time.Hour)

@@ -193,7 +193,7 @@ func TestCrowdedMachine(t *testing.T) {
 }
 
 // TestLagOfEveryMove plays the clocks of games in which the same time is lost
-// between any two searches, which the engine was not told.
+// between any two searches, of which nobody has told the engine.
 func TestLagOfEveryMove(t *testing.T) {
 	const lost = 500 * time.Millisecond
 	g := legal.NewGame(legal.StartPosition())

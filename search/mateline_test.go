@@ -6,8 +6,8 @@ import (
 	"alfiere/legal"
 )
 
-// TestMateMove: of the table's moves only those are taken whose score says that the
-// mate comes in time, not one that it may come so soon.
+// TestMateMove: the table's move is taken only if its score says that the mate comes in
+// time, not if it says that it may.
 func TestMateMove(t *testing.T) {
 	for _, c := range []struct {
 		fen   string

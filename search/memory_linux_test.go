@@ -13,8 +13,8 @@ import (
 	"alfiere/legal"
 )
 
-// inGroup lets the test run in a container of its own making: the text of its
-// limit and of its statistics, none if that is empty.
+// inGroup lets the test run in a control group of its own, with these texts as its
+// limit and its statistics; where a text is empty there is no such file.
 func inGroup(t *testing.T, limit, stat string) {
 	t.Helper()
 	for promised.Load() != 0 { // tables of other tests

@@ -29,8 +29,8 @@ func TestDeferral(t *testing.T) {
 	}
 }
 
-// TestNotes: a note is taken back by whom it belongs to, not by another that shares its
-// slot, and one at the root stands for a single depth.
+// TestNotes: a note is not taken back with another that shares its slot, and one at the
+// root stands for a single depth.
 func TestNotes(t *testing.T) {
 	var open openMoves
 	const key, other, m = 0x123456789ABCDEF0, 0x123456789ABCDEF2, legal.Move(7)

@@ -7,9 +7,9 @@ import (
 )
 
 // TestVote: the move of the majority counts, by depth and score, but a mate that
-// one has proved counts for more, a worker that has finished nothing not at all,
-// and who does not see that all is lost nothing against the main worker that does.
-// That one decides alone where the user has asked for more than a move.
+// one has proved counts for more, and a worker that has finished nothing not at all.
+// The main worker decides alone if it has proved that all is lost, or if the user has
+// asked for more than a move.
 func TestVote(t *testing.T) {
 	const unprovedLoss = -Mate + 8 // below the window
 	type opinion struct{ move, score, depth int }
@@ -70,8 +70,8 @@ func TestCutShort(t *testing.T) {
 }
 
 // TestDisown: a best move that has become worse than one which has only the score
-// of the last iteration keeps its own of that one, too; and so does one that is newly
-// lost, or its loss is no more than a lower bound.
+// of the last iteration goes back to its own score of then; so does one that is newly
+// lost or, if another move was the best before, its loss is no more than a lower bound.
 func TestDisown(t *testing.T) {
 	for _, c := range []struct {
 		name            string

@@ -148,8 +148,8 @@ func TestNodeLimit(t *testing.T) {
 	}
 }
 
-// TestDepthTogether: whoever of the workers is the first to finish an iteration,
-// they go on to the depth that was asked for.
+// TestDepthTogether: whichever worker is the first to finish an iteration, all go on to
+// the depth that was asked for.
 func TestDepthTogether(t *testing.T) {
 	e := newEngine(3)
 	for range 5 {

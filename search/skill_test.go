@@ -84,8 +84,8 @@ func TestStrongerErrLess(t *testing.T) {
 	}
 }
 
-// TestLostTakesTheQueen: who is lost whatever he does still does not leave a queen
-// standing, but may choose among moves that lose about as much.
+// TestLostTakesTheQueen: a player who is lost whatever he does still takes a free queen,
+// but may choose among moves that lose about as much.
 func TestLostTakesTheQueen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for _, level := range []int{1, 10, 19} {
@@ -251,8 +251,8 @@ func matedNext(p *legal.Position, g *legal.Game) bool {
 	return false
 }
 
-// TestWeakenedMates: who hardly can play chess mates with a queen, a rook or two bishops
-// all the same, against a strong defence.
+// TestWeakenedMates: even a player who can hardly play mates with a queen, a rook or two
+// bishops against a strong defence.
 func TestWeakenedMates(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long, and without concurrency")

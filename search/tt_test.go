@@ -88,8 +88,8 @@ func TestTableTorn(t *testing.T) {
 	group.Wait()
 }
 
-// TestForgets: what was stored does not outlive an option by which scores would come
-// out otherwise, and no other option costs it.
+// TestForgets: what was stored does not outlive the change of an option that scores
+// depend on, but does outlive that of any other.
 func TestForgets(t *testing.T) {
 	for _, c := range []struct {
 		name    string

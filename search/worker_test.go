@@ -43,8 +43,8 @@ func TestBrokenSearchLeavesNothing(t *testing.T) {
 	}
 }
 
-// TestWorkersShareNetwork: workers that join later use the network too, and all
-// workers another one that comes after them.
+// TestWorkersShareNetwork: workers that join later use the network too, and all of them
+// use one that is set later still.
 func TestWorkersShareNetwork(t *testing.T) {
 	const width = 32
 	silent, err := eval.NewNetwork(eval.Parameters{
