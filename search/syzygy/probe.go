@@ -21,10 +21,16 @@ func (v WDL) String() string {
 	return [...]string{"loss", "blessed loss", "draw", "cursed win", "win"}[v-Loss]
 }
 
+// cover reports whether p can be in a table: no right to castle, and not too many
+// men.
+func (t *Tables) cover(p *legal.Position) bool {
+	return t != nil && p.Rights() == 0 && p.Occupied().Count() <= t.men
+}
+
 // WDL returns what p is worth. ok is false when no table tells: too many men, a
 // right to castle, or a file that is missing.
 func (t *Tables) WDL(p *legal.Position) (v WDL, ok bool) {
-	if t == nil || p.Rights() != 0 || p.Occupied().Count() > t.men {
+	if !t.cover(p) {
 		return Draw, false
 	}
 	v, _, ok = t.resolve(p, false)
@@ -39,7 +45,7 @@ func (t *Tables) WDL(p *legal.Position) (v WDL, ok bool) {
 // for the rule. ok is as for WDL, and false where a DTZ table is needed and missing:
 // draws need none, nor do positions in which a capture or pawn move is best.
 func (t *Tables) DTZ(p *legal.Position) (plies int, ok bool) {
-	if t == nil || p.Rights() != 0 || p.Occupied().Count() > t.men {
+	if !t.cover(p) {
 		return 0, false
 	}
 	return t.distance(p)

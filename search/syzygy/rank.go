@@ -29,7 +29,7 @@ const lastPly = legal.FiftyMoveLimit
 // zero. ok is false when the tables do not know the position.
 func (t *Tables) Rank(g *legal.Game, moves []legal.Move, fiftyMoves bool) (ranked []Ranked, exact, ok bool) {
 	p := g.Position()
-	if t == nil || p.Rights() != 0 || p.Occupied().Count() > t.men {
+	if !t.cover(p) {
 		return nil, false, false
 	}
 	if ranked, ok = t.rankByDistance(g, moves, fiftyMoves); ok {
