@@ -55,11 +55,6 @@ func Open(path string) (*Tables, error) {
 			}
 		}
 	}
-	for _, b := range t.byMaterial {
-		if b.wdl != nil {
-			t.men = max(t.men, b.men)
-		}
-	}
 	if t.men == 0 {
 		return nil, fmt.Errorf("no tablebases (.rtbw) in %s", strings.Join(append([]string{path}, t.skipped...), "; "))
 	}
@@ -93,6 +88,7 @@ func (t *Tables) add(folder string, e os.DirEntry) error {
 	case ext == "rtbw" && b.wdl == nil:
 		b.wdl = &file{path: path, table: b}
 		t.files++
+		t.men = max(t.men, b.men)
 	case ext == "rtbz" && b.dtz == nil:
 		b.dtz = &file{path: path, table: b, dtz: true}
 		t.files++
