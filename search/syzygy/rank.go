@@ -63,19 +63,19 @@ func rank(m legal.Move, distance, count int, repeated, fiftyMoves bool) Ranked {
 	r := Ranked{Move: m}
 	switch {
 	case distance > 0:
-		if r.Rank = rankWin; repeated || distance+count >= lastPly {
+		r.Rank, r.WDL = rankWin, Win
+		if repeated || distance+count >= lastPly {
 			r.Rank -= min(distance+count, rankWin-1)
 		}
-		if r.WDL = Win; fiftyMoves && distance+count > lastPly {
+		if fiftyMoves && distance+count > lastPly {
 			r.WDL = CursedWin
 		}
 	case distance < 0: // the longer the better, where the fifty-move rule may save the game
-		inTime := count-distance <= lastPly
-		r.Rank = -rankWin
-		if fiftyMoves && 2*-distance+count >= lastPly {
+		r.Rank, r.WDL = -rankWin, Loss
+		if fiftyMoves && count-2*distance >= lastPly {
 			r.Rank += min(count-distance, rankWin-1)
 		}
-		if r.WDL = Loss; fiftyMoves && !inTime {
+		if fiftyMoves && count-distance > lastPly {
 			r.WDL = BlessedLoss
 		}
 	}
