@@ -74,7 +74,7 @@ func (d *pairs) group(t *table, file int, order [2]int) error {
 		leading = 3
 	}
 	groups := 0
-	for i := 0; i < t.men; i++ {
+	for i := range t.men {
 		if i == 0 || i >= leading && d.pieces[i] != d.pieces[i-1] {
 			groups++
 		}
@@ -273,8 +273,7 @@ func (d *pairs) block(number uint64) (block, place int, ok bool) {
 // the value at that place, and the value's place in the symbol.
 func (d *pairs) symbol(data []byte, place int) (symbol, rest int, ok bool) {
 	var buffer [8]byte
-	copy(buffer[:], data)
-	data = data[min(len(data), len(buffer)):]
+	data = data[copy(buffer[:], data):]
 	word, bits := binary.BigEndian.Uint64(buffer[:]), 64
 	for {
 		i := 0
@@ -295,8 +294,7 @@ func (d *pairs) symbol(data []byte, place int) (symbol, rest int, ok bool) {
 		bits -= length
 		if bits <= 32 {
 			clear(buffer[:4])
-			copy(buffer[:4], data)
-			data = data[min(len(data), 4):]
+			data = data[copy(buffer[:4], data):]
 			word |= uint64(binary.BigEndian.Uint32(buffer[:])) << (32 - bits)
 			bits += 32
 		}

@@ -1,6 +1,10 @@
 package syzygy
 
-import "alfiere/legal"
+import (
+	"cmp"
+
+	"alfiere/legal"
+)
 
 // WDL is what a position is worth to the side to move, with best play and the
 // count of the fifty-move rule at zero.
@@ -111,15 +115,8 @@ func zeroingDistance(v WDL) int {
 	return [...]int{-1, -101, 0, 101, 1}[v-Loss]
 }
 
-func sign[T int | WDL](n T) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
-}
+// sign returns -1, 0 or 1.
+func sign[T int | WDL](n T) int { return cmp.Compare(n, 0) }
 
 // distance is DTZ without the first checks.
 func (t *Tables) distance(p *legal.Position) (plies int, ok bool) {

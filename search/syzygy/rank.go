@@ -1,6 +1,10 @@
 package syzygy
 
-import "alfiere/legal"
+import (
+	"slices"
+
+	"alfiere/legal"
+)
 
 // Ranked is a move of a game with what the tables say of it.
 type Ranked struct {
@@ -85,12 +89,10 @@ func rank(m legal.Move, distance, count int, repeated, fiftyMoves bool) Ranked {
 // hasRepeated reports whether one of the positions with these keys, those since the
 // last capture or pawn move, stood on the board twice.
 func hasRepeated(keys []uint64) bool {
-	seen := map[uint64]bool{}
-	for _, key := range keys {
-		if seen[key] {
+	for i, key := range keys {
+		if slices.Contains(keys[:i], key) {
 			return true
 		}
-		seen[key] = true
 	}
 	return false
 }
