@@ -214,9 +214,8 @@ func (d *pairs) readSymbols(c *cursor) error {
 
 func (d *pairs) readBlocks(c *cursor) {
 	c.align(64)
-	start := c.at
+	d.blocks = c.data[c.at:]
 	c.take(d.numBlocks * d.blockSize)
-	d.blocks = c.data[min(start, len(c.data)):]
 }
 
 // value returns the value of a number below d.total. ok is false when the file
