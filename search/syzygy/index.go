@@ -89,10 +89,9 @@ func (d *pairs) number(t *table, men []man) uint64 {
 		turn(men, func(sq legal.Square) legal.Square { return sq ^ 7 })
 	}
 	var first int
-	switch {
-	case t.hasPawns():
+	if t.hasPawns() {
 		first = leadingPawns(men[:d.size[0]])
-	default:
+	} else {
 		if men[0].square.Rank() > 3 {
 			turn(men, func(sq legal.Square) legal.Square { return sq ^ 56 })
 		}
