@@ -44,7 +44,7 @@ const (
 )
 
 // open maps the file and reads its header, once. It reports whether that went
-// well; a file that is nil does not exist.
+// well; a nil file is one that does not exist.
 func (f *file) open() bool {
 	if f == nil {
 		return false
@@ -77,8 +77,8 @@ func (f *file) close() error {
 	return f.data.Unmap()
 }
 
-// parse reads the header in data, which must not change as long as the file is
-// used.
+// parse reads the header in data, which must not change as long as the file is in
+// use. The error says why the file is of no use.
 func (f *file) parse(data []byte) error {
 	t, c := f.table, &cursor{data: data}
 	magic, split := uint32(magicWDL), !t.symmetric()
@@ -137,7 +137,7 @@ func (f *file) parse(data []byte) error {
 	return nil
 }
 
-// readPieces reads in which order a part's men are numbered.
+// readPieces reads the order in which a part's men are numbered.
 func (p *part) readPieces(c *cursor, t *table, file, sides int) error {
 	orders := [2]uint8{c.u8(), 0xFF}
 	if t.pawns[1] > 0 {
@@ -160,7 +160,7 @@ func (p *part) readPieces(c *cursor, t *table, file, sides int) error {
 	return nil
 }
 
-// readPlies reads the lists of plies in which the values of a DTZ table are places,
+// readPlies reads the lists of plies that the values of a DTZ table are indices into,
 // one list for each kind of result.
 func (p *part) readPlies(c *cursor) {
 	flags := p.sides[0].flags

@@ -15,8 +15,8 @@ type place struct {
 
 // place returns where f, which is open, has p, a position with the men of its
 // table. flip says that Black is the side that the table calls White. found is
-// false when the file, of type DTZ, has the position with the other side to move
-// only; ok is false when the file is damaged.
+// false when the file, of type DTZ, has the position only with the other side to
+// move; ok is false when the file is damaged.
 func (f *file) place(p *legal.Position, flip bool) (at place, found, ok bool) {
 	t := f.table
 	side := p.SideToMove()
@@ -72,7 +72,7 @@ func (f *file) place(p *legal.Position, flip bool) (at place, found, ok bool) {
 	return at, true, at.number < at.pairs.total
 }
 
-// highestPawn returns which of the pawns leads in the numbering.
+// highestPawn returns the index of the pawn that leads in the numbering.
 func highestPawn(pawns []man) (first int) {
 	for i := range pawns {
 		if numbers.advance[pawns[i].square] > numbers.advance[pawns[first].square] {
@@ -169,8 +169,8 @@ func three(a, b, c legal.Square) int {
 	return onlyC + (a.Rank()*7+b.Rank()-boolInt(b > a))*6 + c.Rank() - boolInt(c > a) - boolInt(c > b)
 }
 
-// set returns the number of a set of equal men on the squares that those before
-// it leave free; the first squares are barred.
+// set returns the number of a set of equal men, by the squares that the men before
+// it leave free. The first squares of the board, barred in number, do not count.
 func set(men, before []man, barred int) (number int) {
 	slices.SortFunc(men, func(a, b man) int { return int(a.square) - int(b.square) })
 	for i, m := range men {

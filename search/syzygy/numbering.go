@@ -18,7 +18,8 @@ type numbering struct {
 
 var numbers = newNumbering()
 
-// Counts of squares, pairs and threes of pieces up to symmetry.
+// How many pairs of kings and threes of different pieces there are, up to
+// symmetry.
 const (
 	kingPairs = 462
 	threes    = 31332
@@ -27,7 +28,7 @@ const (
 // offDiagonal is negative below the diagonal a1-h8, 0 on it, positive above.
 func offDiagonal(sq legal.Square) int { return sq.Rank() - sq.File() }
 
-// turned mirrors a square at the diagonal a1-h8.
+// turned mirrors a square across the diagonal a1-h8.
 func turned(sq legal.Square) legal.Square { return legal.SquareAt(sq.Rank(), sq.File()) }
 
 func newNumbering() *numbering {

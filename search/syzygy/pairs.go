@@ -44,27 +44,26 @@ type pairs struct {
 	blocks     []byte // to the end of the file
 }
 
-// The flags of a part and side. The first is the side to move that a DTZ table
-// has its positions for.
+// The flags of a part and side.
 const (
-	blackMoves = 1 << iota
-	mapped     // values are places in a list of plies
-	winPlies   // distances of wins are in plies, not moves
-	lossPlies  // those of losses
-	wide       // lists of plies have two bytes a number
+	blackMoves = 1 << iota // the positions of a DTZ table have Black to move
+	mapped                 // values are indices into a list of plies
+	winPlies               // distances of wins are in plies, not moves
+	lossPlies              // those of losses are
+	wide                   // lists of plies have two bytes a number
 	_
 	_
 	singleValue // all positions have the same value
 )
 
-// maxCode is the length of the longest code that fits the reading of bits.
+// maxCode is the length in bits of the longest code that symbol can read.
 const maxCode = 32
 
 var errDamaged = errors.New("the header makes no sense")
 
-// group divides the men into groups and finds out what their numbers are
-// multiplied by. order says at which places of the multiplication the first
-// group and the other side's pawns come.
+// group divides the men into groups and finds what their numbers are multiplied
+// by. order says at which places in the multiplication the first group and the
+// other side's pawns come.
 func (d *pairs) group(t *table, file int, order [2]int) error {
 	leading := 2 // kings
 	switch {
@@ -300,8 +299,8 @@ func (d *pairs) symbol(data []byte, place int) (symbol, rest int, ok bool) {
 	}
 }
 
-// arrange brings the men from first on into the order of d.pieces. ok is false
-// when they are others.
+// arrange puts the men from first on into the order of d.pieces. ok is false when
+// these are other men.
 func (d *pairs) arrange(men []man, first int) (ok bool) {
 	for i := first; i < len(men); i++ {
 		j := slices.IndexFunc(men[i:], func(m man) bool { return m.piece == d.pieces[i] })

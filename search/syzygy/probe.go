@@ -109,7 +109,7 @@ func (t *Tables) stored(p *legal.Position) (v WDL, ok bool) {
 	return WDL(value) + Loss, ok && value <= int(Win-Loss)
 }
 
-// zeroingDistance returns the DTZ of a position whose best move, capture or
+// zeroingDistance returns the DTZ of a position whose best move, a capture or
 // pawn move, leads to one of that worth to the mover.
 func zeroingDistance(v WDL) int {
 	return [...]int{-1, -101, 0, 101, 1}[v-Loss]
@@ -134,8 +134,8 @@ func (t *Tables) distance(p *legal.Position) (plies int, ok bool) {
 	return t.distanceByMoves(p, v)
 }
 
-// storedDistance returns the plies that the DTZ file says, for a position of
-// worth v. found is false when it has only those with the other side to move.
+// storedDistance returns the plies that the DTZ file gives for a position of worth
+// v. found is false when it has only positions with the other side to move.
 func (t *Tables) storedDistance(p *legal.Position, v WDL) (plies int, found, ok bool) {
 	b, flip := t.find(p)
 	if b == nil || !b.dtz.open() {

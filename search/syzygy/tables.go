@@ -121,7 +121,7 @@ func (t *Tables) Skipped() []string {
 	return t.skipped
 }
 
-// Close gives the files back. Nobody may probe any more.
+// Close releases the files. Nobody may probe after that.
 func (t *Tables) Close() error {
 	if t == nil {
 		return nil
