@@ -1,6 +1,7 @@
 package syzygy
 
 import (
+	"bytes"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -25,19 +26,19 @@ func FuzzFile(f *testing.F) {
 		}
 		f.Add(i, data)
 		for range 20 {
-			damaged := append([]byte(nil), data...)
+			damaged := bytes.Clone(data)
 			for range 1 + rng.IntN(3) {
 				damaged[rng.IntN(min(len(damaged), 200))] = byte(rng.Uint32())
 			}
 			f.Add(i, damaged)
 		}
 		for at := 5; at < min(len(data), 40); at++ { // men in another order
-			damaged := append([]byte(nil), data...)
+			damaged := bytes.Clone(data)
 			damaged[at], damaged[at-1] = damaged[at-1], damaged[at]
 			f.Add(i, damaged)
 		}
 		for at := 12; at+3 < min(len(data), 80); at++ { // large blocks, whose size times a multiple of four is 0 in 32 bits
-			damaged := append([]byte(nil), data...)
+			damaged := bytes.Clone(data)
 			damaged[at], damaged[at+3] = 30, data[at+3]&^3
 			f.Add(i, damaged)
 		}

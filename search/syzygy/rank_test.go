@@ -47,9 +47,7 @@ func TestDistanceWins(t *testing.T) {
 func nearest(t *testing.T, tables *syzygy.Tables, p *legal.Position, moves []legal.Move) (best legal.Move) {
 	least := 1 << 20
 	for _, m := range moves {
-		var next legal.Position
-		var d legal.Delta
-		p.Make(m, &next, &d)
+		next := p.After(m)
 		plies, _ := tables.DTZ(&next)
 		if next.Halfmove() == 0 && plies < 0 {
 			return m

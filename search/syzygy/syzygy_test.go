@@ -25,15 +25,10 @@ func open(t testing.TB, path string) *syzygy.Tables {
 	return tables
 }
 
-// shorten writes runs of free squares, zero bytes, as FEN does.
-var shorten = strings.NewReplacer(
-	strings.Repeat("\x00", 8), "8", strings.Repeat("\x00", 7), "7", strings.Repeat("\x00", 6), "6", strings.Repeat("\x00", 5), "5",
-	strings.Repeat("\x00", 4), "4", strings.Repeat("\x00", 3), "3", strings.Repeat("\x00", 2), "2", "\x00", "1")
-
 // randomPosition puts the men of a table, such as KQvKR, on random squares and
 // gives the move to a random side. Colours change at random, too.
 func randomPosition(rng *rand.Rand, name string) (p legal.Position, ok bool) {
-	var board [64]byte
+	var board [64]legal.Piece
 	swap := rng.IntN(2) == 1
 	black := false
 	for _, letter := range []byte(name) {
@@ -45,20 +40,13 @@ func randomPosition(rng *rand.Rand, name string) (p legal.Position, ok bool) {
 			letter |= 0x20
 		}
 		sq := rng.IntN(64)
-		if board[sq] != 0 {
+		if board[sq] != legal.NoPiece {
 			return p, false
 		}
-		board[sq] = letter
+		board[sq], _ = legal.ParsePiece(letter)
 	}
-	var fen strings.Builder
-	for rank := 7; rank >= 0; rank-- {
-		fen.WriteString(shorten.Replace(string(board[8*rank : 8*rank+8])))
-		if rank > 0 {
-			fen.WriteByte('/')
-		}
-	}
-	fen.WriteString([]string{" w - - 0 1", " b - - 0 1"}[rng.IntN(2)])
-	p, err := legal.ParseFEN(fen.String())
+	fen := string(legal.AppendBoard(nil, &board)) + [2]string{" w - - 0 1", " b - - 0 1"}[rng.IntN(2)]
+	p, err := legal.ParseFEN(fen)
 	return p, err == nil
 }
 
@@ -80,9 +68,7 @@ func judge(t *testing.T, tables *syzygy.Tables, p *legal.Position) (best syzygy.
 	var replies []reply
 	best = syzygy.Loss
 	for _, m := range moves {
-		var next legal.Position
-		var d legal.Delta
-		p.Make(m, &next, &d)
+		next := p.After(m)
 		v, ok := tables.WDL(&next)
 		n, ok2 := tables.DTZ(&next)
 		if !ok || !ok2 {
