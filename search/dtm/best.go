@@ -15,10 +15,10 @@ func (t *Table) Best(p *legal.Position, moves []legal.Move) (best legal.Move, ok
 	}
 	strong := p.ByColor(p.SideToMove()).Several()
 	most := 0
-	timed := timed{Table: t}
+	inTime := timed{Table: t}
 	for _, m := range moves {
 		next := p.After(m)
-		if n := timed.merit(&next, strong); !ok || n > most {
+		if n := inTime.merit(&next, strong); !ok || n > most {
 			best, most, ok = m, n, true
 		}
 	}

@@ -110,8 +110,8 @@ func TestEveryPosition(t *testing.T) {
 				if got != want || !got.Known {
 					t.Fatalf("%s: %+v, by its moves %+v", p.FEN(), got, want)
 				}
-				if timed := pawns.ProbeInTime(p); timed != got {
-					t.Fatalf("%s: %+v, without a count %+v", p.FEN(), timed, got)
+				if inTime := pawns.ProbeInTime(p); inTime != got {
+					t.Fatalf("%s: %+v, without a count %+v", p.FEN(), inTime, got)
 				}
 				if c.kind == legal.Rook {
 					bestKeepsLength(t, table, p, got)
@@ -277,7 +277,7 @@ func TestBuildNames(t *testing.T) {
 func BenchmarkBuild(b *testing.B) {
 	for _, name := range []string{"krk", "kqk", "kpk"} {
 		b.Run(name, func(b *testing.B) {
-			for range b.N {
+			for b.Loop() {
 				if _, err := Build(name); err != nil {
 					b.Fatal(err)
 				}
