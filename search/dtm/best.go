@@ -2,13 +2,12 @@ package dtm
 
 import "alfiere/legal"
 
-// Best returns the one of some legal moves to play in p: the fastest mate, the
+// Best returns the move to play in p from among some legal ones: the fastest mate, the
 // longest defence, or one that keeps the draw, all under the fifty-move rule. Where
 // that alone saves the draw, both sides play as if it did not. A defender ends a drawn
 // game at once if he can; the stronger side plays on, leaving as few moves as possible
-// that hold.
-// Of moves that are equally good the first is taken. ok is false when the table does
-// not know p or there are no moves.
+// that hold. Of moves that are equally good the first is taken. ok is false when the
+// table does not know p or there are no moves.
 func (t *Table) Best(p *legal.Position, moves []legal.Move) (best legal.Move, ok bool) {
 	if !t.Probe(p).Known {
 		return legal.NoMove, false

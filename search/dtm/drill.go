@@ -51,7 +51,7 @@ func Start(name string, rng *rand.Rand) (legal.Position, error) {
 	for _, k := range weak {
 		men = append(men, legal.Placement{Piece: legal.NewPiece(legal.Black, k)})
 	}
-	// To throw away what does not fit keeps what does equally likely.
+	// Throwing away what does not fit leaves what does equally likely.
 	for {
 		for i := range men {
 			men[i].Square = legal.Square(rng.IntN(64))
@@ -62,8 +62,8 @@ func Start(name string, rng *rand.Rand) (legal.Position, error) {
 	}
 }
 
-// set returns the position with those men, the last of them where two share a
-// square. The error is that of legal.ParseFEN.
+// set returns the position with those men; where two share a square, with the last
+// of them. The error is that of legal.ParseFEN.
 func set(men []legal.Placement, side legal.Color) (legal.Position, error) {
 	var board [64]legal.Piece
 	for _, m := range men {
@@ -73,7 +73,7 @@ func set(men []legal.Placement, side legal.Color) (legal.Position, error) {
 	return legal.ParseFEN(string(fen) + [2]string{" w - -", " b - -"}[side&1])
 }
 
-// Why a position is none to play a drill from.
+// Why a drill cannot be played from a position.
 var (
 	ErrMen        = errors.New("the men are not those of the drill")
 	ErrBishops    = errors.New("the bishops stand on squares of one colour")

@@ -7,7 +7,7 @@ import "alfiere/legal"
 // sooner than on the shortest way to mate.
 
 // ProbeInTime returns what the table knows of p under the fifty-move rule, given how
-// far p has counted: a mate that comes too late is a draw, and where the pawn must move
+// far the count in p has gone: a mate that comes too late is a draw, and where the pawn must move
 // first Plies is the length of that way. Repetition is left aside.
 func (t *Table) ProbeInTime(p *legal.Position) Result {
 	return (&timed{Table: t}).probe(p)
@@ -45,8 +45,8 @@ func (t *timed) probe(p *legal.Position) Result {
 	return found
 }
 
-// search answers for p, which is won for one side as long as nothing counts, by what
-// its moves lead to.
+// search answers for p, which one side wins when nothing is counted, by what its
+// moves lead to.
 func (t *timed) search(p *legal.Position) (r Result) {
 	r.Known = true
 	strong := p.ByColor(p.SideToMove()).Several()

@@ -19,7 +19,7 @@ type solver struct {
 // take the man.
 const escapes = 0xFF
 
-// solve fills the table. Those that promotions lead to are complete.
+// solve fills the table. Those that promotions lead to must be complete.
 func (t *Table) solve() {
 	s := solver{Table: t, flights: make([]uint8, positions)}
 	for i := range uint32(positions / 2) {
@@ -66,7 +66,7 @@ func (s *solver) classify(king, lone, man legal.Square) {
 		s.flights[weak] = uint8(flights.Count())
 	case check:
 		s.found(weak, 0)
-	} // else it is stalemate: no position follows, and so it stays drawn
+	} // else it is stalemate: nothing follows, and so it stays drawn
 	if check {
 		s.plies[strong] = illegal
 		return

@@ -52,7 +52,8 @@ func positionAt(i uint32) (side legal.Color, king, lone, man legal.Square) {
 
 const positions = 2 << 18
 
-// tableKind returns the man of the drill that has a table of that name.
+// tableKind returns the kind of the man beside the stronger king in the table of that
+// name.
 func tableKind(name string) (k legal.Kind, ok bool) {
 	switch name {
 	case "krk":
@@ -118,7 +119,7 @@ func (t *Table) Probe(p *legal.Position) (r Result) {
 	return r
 }
 
-// strongSide returns the colour with more than a king, White if both have.
+// strongSide returns the colour that has more than a king.
 func strongSide(p *legal.Position) legal.Color {
 	if p.ByColor(legal.White).Several() {
 		return legal.White
