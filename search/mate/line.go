@@ -7,11 +7,11 @@ import (
 )
 
 // Line returns the moves of the mate in n that the last Try has proved, with the
-// defences that hold out longest, and in how many moves it mates. To find those
+// defences that hold out longest, and in how many moves it mates. Finding those
 // defences takes proofs that there is no shorter mate. Where such proofs would take
-// longer than that of the mate itself did or, after a long search, more than about a
-// quarter of that, the line goes on with any defence, and may be shorter than the
-// number of moves says. When the search is to stop, it ends at once.
+// longer than that of the mate itself or, after a long search, longer than about a
+// quarter of it, the line goes on with any defence, and may be shorter than the
+// number of moves says. When the search is to stop, the line ends at once.
 func (s *Solver) Line(n int) (line []legal.Move, moves int) {
 	s.budget, s.halted = s.nodes+min(s.nodes+firstBudget, s.nodes/4+lineBudget), false
 	for ply, left := 0, n; ; ply += 2 {
@@ -34,8 +34,8 @@ func (s *Solver) Line(n int) (line []legal.Move, moves int) {
 }
 
 // any returns a defence at ply against which the attacker mates in n, if possible
-// one that is not soon seen to lose faster; the position after it is proved at
-// ply+1 then. It returns NoMove if there is no defence, or that takes too long.
+// one that is not soon seen to lose faster; the position after it is then proved at
+// ply+1. It returns NoMove if there is no defence, or finding one takes too long.
 func (s *Solver) any(ply, n int) legal.Move {
 	replies := s.levels[ply].pos.AppendMoves(nil, legal.GenAll)
 	slow := slices.DeleteFunc(slices.Clone(replies), func(m legal.Move) bool {
@@ -58,7 +58,7 @@ func (s *Solver) any(ply, n int) legal.Move {
 }
 
 // longest finds the defence at ply that holds out longest, and for how many
-// moves, which are at most left; the position after it is proved at ply+1 then.
+// moves, which are at most left; the position after it is then proved at ply+1.
 // If that takes too long, it returns NoMove and the moves that suffice against
 // all defences.
 func (s *Solver) longest(ply, left int) (reply legal.Move, moves int) {

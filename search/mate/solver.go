@@ -256,7 +256,7 @@ func (s *Solver) key(ply, left int) uint64 {
 }
 
 // expand lists the moves at ply with first numbers for what they lead to. It
-// stops at the first one that settles the question.
+// stops at the first move that settles the question.
 func (s *Solver) expand(ply, left int, attacks bool) {
 	l, next := &s.levels[ply], &s.levels[ply+1].pos
 	moves := l.pos.AppendMoves(l.moves[:0], legal.GenAll)
