@@ -86,23 +86,15 @@ func read(r io.Reader, size int64) (*Book, error) {
 
 func compareKeys(a, b entry) int { return cmp.Compare(a.key, b.key) }
 
-// Len returns the number of entries.
-func (b *Book) Len() int {
-	if b == nil {
-		return 0
-	}
-	return len(b.entries)
-}
-
 // String tells the number of entries.
 func (b *Book) String() string {
-	if b == nil {
+	switch {
+	case b == nil:
 		return "no book"
-	}
-	if b.Len() == 1 {
+	case len(b.entries) == 1:
 		return "a book of 1 move"
 	}
-	return fmt.Sprintf("a book of %d moves", b.Len())
+	return fmt.Sprintf("a book of %d moves", len(b.entries))
 }
 
 // Moves returns the book's moves in p, in its order. Moves without weight are

@@ -112,7 +112,7 @@ func TestPick(t *testing.T) {
 		t.Errorf("weights 3 and 1: drawn %v", count)
 	}
 	var none *Book
-	if _, ok := none.Pick(&start, rng); ok || none.Len() != 0 {
+	if _, ok := none.Pick(&start, rng); ok {
 		t.Error("no book has a move")
 	}
 }
@@ -124,7 +124,7 @@ func TestString(t *testing.T) {
 		"a book of 2 moves": {make([]entry, 2)},
 	} {
 		if got := b.String(); got != want {
-			t.Errorf("%d moves are %q, not %q", b.Len(), got, want)
+			t.Errorf("%q, not %q", got, want)
 		}
 	}
 }
