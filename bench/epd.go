@@ -74,18 +74,19 @@ func ReadEPD(r io.Reader) ([]EPD, error) {
 		if line == 1 {
 			text = strings.TrimPrefix(text, byteOrderMark)
 		}
-		if text = strings.TrimSpace(text); text != "" && text[0] != '#' {
-			e, err := ParseEPD(text)
-			if err != nil {
-				var bad *EPDError
-				if errors.As(err, &bad) {
-					bad.Line = line
-				}
-				return nil, err
-			}
-			e.Line = line
-			positions = append(positions, e)
+		text = strings.TrimSpace(text)
+		if text == "" || text[0] == '#' {
+			continue
 		}
+		e, err := ParseEPD(text)
+		if bad, ok := errors.AsType[*EPDError](err); ok {
+			bad.Line = line
+		}
+		if err != nil {
+			return nil, err
+		}
+		e.Line = line
+		positions = append(positions, e)
 	}
 	switch err := in.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):

@@ -86,8 +86,8 @@ func TestReadEPDErrors(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := bench.ReadEPD(strings.NewReader(good + c.line + "\n" + good))
-			var bad *bench.EPDError
-			if !errors.As(err, &bad) {
+			bad, ok := errors.AsType[*bench.EPDError](err)
+			if !ok {
 				t.Fatalf("error %v, want an *EPDError", err)
 			}
 			if bad.Line != 4 || bad.Part != c.part {
