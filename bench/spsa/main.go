@@ -24,7 +24,6 @@ import (
 	"os"
 	"os/signal"
 	"path"
-	"strings"
 	"syscall"
 
 	"alfiere/search"
@@ -147,26 +146,4 @@ func (t *tuner) save(file string) error {
 		return err
 	}
 	return os.Rename(file+".new", file)
-}
-
-// options returns the arguments that give an engine its numbers.
-func options(values map[string]string) []string {
-	var args []string
-	for name, v := range values {
-		args = append(args, "option."+name+"="+v)
-	}
-	return args
-}
-
-// results finds the last tally in the output of the match runner.
-func results(output string) (wins, losses int, err error) {
-	at := strings.LastIndex(output, "Games: ")
-	if at < 0 {
-		return 0, 0, errors.New("the match runner told no result")
-	}
-	var games int
-	if _, err := fmt.Sscanf(output[at:], "Games: %d, Wins: %d, Losses: %d,", &games, &wins, &losses); err != nil {
-		return 0, 0, fmt.Errorf("the match runner's result: %w", err)
-	}
-	return wins, losses, nil
 }
