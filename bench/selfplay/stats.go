@@ -2,7 +2,6 @@ package selfplay
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -85,10 +84,8 @@ func (s *Stats) addScore(p *legal.Position, m viriformat.Scored) {
 	}
 }
 
-// ErrResult is the error of a game whose last position has another result than
-// the game.
-var ErrResult = errors.New("the result is not that of the last position")
-
+// checkResult returns an error if p, the last position of a game, has another result
+// than the game.
 func checkResult(r viriformat.Result, p *legal.Position) error {
 	if p.HasMoves() {
 		return nil
@@ -101,7 +98,7 @@ func checkResult(r viriformat.Result, p *legal.Position) error {
 		}
 	}
 	if r != want {
-		return fmt.Errorf("%w: %v, not %v", ErrResult, r, want)
+		return fmt.Errorf("the result is not that of the last position: %v, not %v", r, want)
 	}
 	return nil
 }
