@@ -54,7 +54,6 @@ func (s *Stats) Read(ctx context.Context, r io.Reader) error {
 
 func (s *Stats) add(g *viriformat.Game) error {
 	p := g.Start
-	var delta legal.Delta
 	for i, m := range g.Moves {
 		if !p.IsLegal(m.Move) {
 			return fmt.Errorf("half-move %d, %s, is not legal in %s", i+1, m.Move.UCI(true), p.ShredderFEN())
@@ -64,9 +63,7 @@ func (s *Stats) add(g *viriformat.Game) error {
 		if m.Score != viriformat.NoScore {
 			s.addScore(&p, m)
 		}
-		var next legal.Position
-		p.Make(m.Move, &next, &delta)
-		p = next
+		p = p.After(m.Move)
 	}
 	s.Games++
 	s.Results[g.Result]++
@@ -114,11 +111,11 @@ func (s *Stats) String() string {
 	fmt.Fprintf(&b, "positions  %d, %.1f a game, at most %d\n", s.Positions, float64(s.Positions)/float64(max(s.Games, 1)), s.Longest)
 	fmt.Fprintf(&b, "scored     %d (%.1f %%)\n", s.Scored, share(s.Scored, s.Positions))
 	fmt.Fprintf(&b, "quiet      %d (%.1f %%)\n", s.Quiet, share(s.Quiet, s.Positions))
-	fmt.Fprintf(&b, "\nscore      positions\n")
+	b.WriteString("\nscore      positions\n")
 	for i, n := range s.Scores {
 		fmt.Fprintf(&b, "%5d%-5s %9d  %s\n", i*ScoreStep, plus(i == len(s.Scores)-1), n, bar(share(n, s.Scored)))
 	}
-	fmt.Fprintf(&b, "\npieces     positions\n")
+	b.WriteString("\npieces     positions\n")
 	for i := len(s.Pieces) - 1; i >= 2; i-- {
 		fmt.Fprintf(&b, "%5d      %9d  %s\n", i, s.Pieces[i], bar(share(s.Pieces[i], s.Positions)))
 	}
