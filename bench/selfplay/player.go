@@ -38,8 +38,9 @@ func newPlayer(o *Options) *player {
 	return &player{options: o, engine: search.New(options)}
 }
 
-// play plays the game of that number. The result is valid until the next call.
-func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64, error) {
+// play plays the game of that number, which is valid until the next call. nodes is
+// how many its moves took.
+func (y *player) play(ctx context.Context, number int) (g *viriformat.Game, nodes uint64, err error) {
 	rng := rand.New(rand.NewPCG(y.options.Seed, uint64(number)))
 	y.engine.NewGame()
 	start, err := y.opening(ctx, rng)
@@ -49,12 +50,12 @@ func (y *player) play(ctx context.Context, number int) (*viriformat.Game, uint64
 	return y.playFrom(ctx, start, rng)
 }
 
-// playFrom plays a game from its start position.
-func (y *player) playFrom(ctx context.Context, start legal.Position, rng *rand.Rand) (*viriformat.Game, uint64, error) {
+// playFrom is play from a start position.
+func (y *player) playFrom(ctx context.Context, start legal.Position, rng *rand.Rand) (g *viriformat.Game, nodes uint64, err error) {
 	y.game = viriformat.Game{Start: start, Moves: y.game.Moves[:0]}
 	game := legal.NewGame(start)
-	var nodes uint64
-	for streaks := (streaks{}); ; {
+	var scores streaks
+	for {
 		if result, over := y.result(game); over {
 			y.game.Result = result
 			return &y.game, nodes, nil
@@ -76,7 +77,7 @@ func (y *player) playFrom(ctx context.Context, start legal.Position, rng *rand.R
 		if err := game.Play(r.Move); err != nil {
 			return nil, 0, err
 		}
-		if result, over := streaks.add(score, len(y.game.Moves)); over {
+		if result, over := scores.add(score, len(y.game.Moves)); over {
 			if known, ended := y.result(game); ended { // the last move threw it away, or mated
 				result = known
 			}
