@@ -28,14 +28,15 @@ func (y *player) opening(ctx context.Context, rng *rand.Rand) (legal.Position, e
 			return legal.Position{}, err
 		}
 		p, ok := y.randomOpening(rng)
-		if _, over := y.result(legal.NewGame(p)); over || !ok {
+		game := legal.NewGame(p)
+		if _, over := y.result(game); over || !ok {
 			continue
 		}
-		score, err := y.judge(ctx, &p)
-		if err != nil {
-			return p, err
+		r := y.engine.Search(ctx, game, limits(y.options.openingNodes()), nil)
+		if err := ctx.Err(); err != nil {
+			return legal.Position{}, err
 		}
-		if -openingImbalance <= score && score <= openingImbalance {
+		if -openingImbalance <= r.Score && r.Score <= openingImbalance {
 			return p, nil
 		}
 	}

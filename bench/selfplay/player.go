@@ -113,12 +113,6 @@ func limits(soft uint64) search.Limits {
 	return search.Limits{SoftNodes: soft, Nodes: soft * hardFactor}
 }
 
-// judge returns the score of p for its side to move.
-func (y *player) judge(ctx context.Context, p *legal.Position) (int, error) {
-	r := y.engine.Search(ctx, legal.NewGame(*p), limits(y.options.openingNodes()), nil)
-	return r.Score, ctx.Err()
-}
-
 // resultByRule returns the result of a game that the laws have ended; draws that
 // a player might claim count as claimed.
 func resultByRule(g *legal.Game) (result viriformat.Result, over bool) {
