@@ -14,14 +14,18 @@ import (
 
 // A game whose outcome is clear is not played on.
 const (
-	winScore   = 1000 // least score of a game that is won, for
-	winPlies   = 5    // this many half-moves in a row
-	drawScore  = 15   // greatest score of a game that is drawn, for
-	drawPlies  = 10   // this many half-moves in a row
-	drawFrom   = 60   // after this many half-moves
-	longest    = 600  // half-moves; a game that goes on is a draw
-	hardFactor = 10   // hard limit of a move, in soft ones
-	maxNodes   = 1e12 // for the soft one
+	winScore  = 1000 // least score of a game that is won, for
+	winPlies  = 5    // this many half-moves in a row
+	drawScore = 15   // greatest score of a game that is drawn, for
+	drawPlies = 10   // this many half-moves in a row
+	drawFrom  = 60   // after this many half-moves
+	longest   = 600  // half-moves; a game that goes on is a draw
+)
+
+// The limits of a move, in nodes.
+const (
+	maxNodes   = 1e12 // most for the soft one
+	hardFactor = 10   // the hard one, in soft ones
 )
 
 // player plays the games of one worker.
