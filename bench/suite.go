@@ -90,10 +90,11 @@ func runPosition(ctx context.Context, e *search.Engine, p *EPD, limits search.Li
 	}
 	result := e.Search(ctx, legal.NewGame(p.Position), limits, watch)
 	outcome := SuiteProgress{Position: p, Result: result, Solved: p.Solves(result.Move, result.Score)}
-	if outcome.Solved {
-		if outcome.SolvedAfter = since; !solving {
-			outcome.SolvedAfter = latest
-		}
+	switch {
+	case outcome.Solved && solving:
+		outcome.SolvedAfter = since
+	case outcome.Solved: // not by the last report, but by the result
+		outcome.SolvedAfter = latest
 	}
 	return outcome
 }
