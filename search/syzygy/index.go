@@ -75,7 +75,7 @@ func (f *file) place(p *legal.Position, flip bool) (at place, found, ok bool) {
 // highestPawn returns the index of the pawn that leads in the numbering.
 func highestPawn(pawns []man) (first int) {
 	for i := range pawns {
-		if numbers.advance[pawns[i].square] > numbers.advance[pawns[first].square] {
+		if numbers.pawn[pawns[i].square] > numbers.pawn[pawns[first].square] {
 			first = i
 		}
 	}
@@ -139,9 +139,9 @@ func lowerDiagonal(men []man, leading int) {
 func leadingPawns(pawns []man) int {
 	number := numbers.lead[len(pawns)][pawns[0].square]
 	others := pawns[1:]
-	slices.SortFunc(others, func(a, b man) int { return numbers.advance[a.square] - numbers.advance[b.square] })
+	slices.SortFunc(others, func(a, b man) int { return numbers.pawn[a.square] - numbers.pawn[b.square] })
 	for i := range others {
-		number += numbers.choose[i+1][numbers.advance[others[i].square]]
+		number += numbers.choose[i+1][numbers.pawn[others[i].square]]
 	}
 	return number
 }

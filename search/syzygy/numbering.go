@@ -11,7 +11,7 @@ type numbering struct {
 	below    [64]int      // squares below the diagonal a1-h8, 0 to 27
 	kings    [10][64]int  // pairs of kings, the first on that square of the triangle, 0 to 461
 	choose   [7][64]int   // binomial coefficients: the number of sets of k out of n
-	advance  [64]int      // squares of pawns, higher nearer the board's edge and, on a file, for less advanced ones
+	pawn     [64]int      // squares of pawns, 0 to 47, higher nearer the board's edge and, on a file, for less advanced ones
 	lead     [6][64]int   // sets of that many pawns, the highest of them on that square: their first number
 	leads    [6][4]uint64 // how many such sets there are with the highest one on a file, a to d
 }
@@ -104,8 +104,8 @@ func (n *numbering) numberPawns() {
 	next := 47
 	for file := range 4 {
 		for rank := 1; rank < 7; rank++ {
-			n.advance[legal.SquareAt(file, rank)] = next
-			n.advance[legal.SquareAt(7-file, rank)] = next - 1
+			n.pawn[legal.SquareAt(file, rank)] = next
+			n.pawn[legal.SquareAt(7-file, rank)] = next - 1
 			next -= 2
 		}
 	}
@@ -115,7 +115,7 @@ func (n *numbering) numberPawns() {
 			for rank := 1; rank < 7; rank++ {
 				sq := legal.SquareAt(file, rank)
 				n.lead[pawns][sq] = count
-				count += n.choose[pawns-1][n.advance[sq]]
+				count += n.choose[pawns-1][n.pawn[sq]]
 			}
 			n.leads[pawns][file] = uint64(count)
 		}
