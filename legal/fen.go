@@ -63,15 +63,11 @@ func ParseFEN(s string) (Position, error) { return parseFEN(s, false) }
 func ParseLooseFEN(s string) (Position, error) { return parseFEN(s, true) }
 
 func parseFEN(s string, loose bool) (Position, error) {
-	fields := strings.Fields(s)
+	fields, least := strings.Fields(s), 4
 	if loose {
-		fields = fields[:min(len(fields), 6)]
+		fields, least = fields[:min(len(fields), 6)], 2
 	}
-	if n := len(fields); n < 4 && !(loose && n >= 2) || n > 6 {
-		least := 4
-		if loose {
-			least = 2
-		}
+	if n := len(fields); n < least || n > 6 {
 		return Position{}, &FENError{FieldLayout, s, fmt.Sprintf("%d to 6 fields are needed, found %d", least, n)}
 	}
 	fields = append(fields, []string{"-", "-", "0", "1"}[len(fields)-2:]...)
