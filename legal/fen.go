@@ -1,6 +1,7 @@
 package legal
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -116,16 +117,18 @@ func (p *Position) readBoard(text string) string {
 	if n := strings.Count(text, "/") + 1; n != 8 {
 		return fmt.Sprintf("%d ranks instead of 8", n)
 	}
-	rank, file := 7, 0
-	digit := false
-	for i := range len(text) + 1 {
-		if i == len(text) || text[i] == '/' {
-			if file != 8 {
-				return fmt.Sprintf("rank %d has %d squares instead of 8", rank+1, file)
-			}
-			rank, file, digit = rank-1, 0, false
-			continue
+	for i, squares := range strings.Split(text, "/") {
+		if reason := p.readRank(7-i, squares); reason != "" {
+			return reason
 		}
+	}
+	return cmp.Or(p.checkArmy(White), p.checkArmy(Black))
+}
+
+// readRank places the pieces of a rank, 0 to 7, or says what is wrong with it.
+func (p *Position) readRank(rank int, text string) string {
+	file, digit := 0, false
+	for i := range len(text) {
 		l := text[i]
 		if l >= '1' && l <= '8' {
 			if digit {
@@ -144,13 +147,13 @@ func (p *Position) readBoard(text string) string {
 		p.place(pc, SquareAt(file, rank))
 		file, digit = file+1, false
 	}
-	if reason := p.checkArmy(White); reason != "" {
-		return reason
+	if file != 8 {
+		return fmt.Sprintf("rank %d has %d squares instead of 8", rank+1, file)
 	}
-	return p.checkArmy(Black)
+	return ""
 }
 
-// checkArmy says what is wrong with the pieces of c.
+// checkArmy says what is wrong with the pieces of c, if anything is.
 func (p *Position) checkArmy(c Color) string {
 	count := func(k Kind) int { return p.Pieces(c, k).Count() }
 	pawns := p.Pieces(c, Pawn)
@@ -277,7 +280,7 @@ func (p *Position) readEnPassant(text string, loose bool) string {
 	return ""
 }
 
-// checkPassed says why no pawn can just have passed sq.
+// checkPassed says why no pawn can just have passed sq, if none can.
 func (p *Position) checkPassed(sq Square) string {
 	if sq.RelativeRank(p.side) != 5 {
 		return fmt.Sprintf("not on the rank that a pawn of %s can have passed", player(p.side.Other()))
