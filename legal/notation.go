@@ -31,7 +31,7 @@ func (p *Position) ParseUCI(s string) (Move, error) {
 	if len(s) == 5 {
 		var ok bool
 		if promotion, ok = promotionKind(s[4]); !ok {
-			return NoMove, &MoveError{s, "not a move: no pawn becomes " + fmt.Sprintf("%q", s[4:])}
+			return NoMove, &MoveError{s, fmt.Sprintf("not a move: no pawn becomes %q", s[4:])}
 		}
 	}
 	if m := p.findMove(from, to, promotion); m != NoMove {
@@ -42,12 +42,8 @@ func (p *Position) ParseUCI(s string) (Move, error) {
 
 // promotionKind reads the letter of a promotion piece in either case.
 func promotionKind(letter byte) (Kind, bool) {
-	for k := Knight; k <= Queen; k++ {
-		if letter&^0x20 == k.Letter() {
-			return k, true
-		}
-	}
-	return NoKind, false
+	k := kindOf(letter &^ 0x20)
+	return k, Knight <= k && k <= Queen
 }
 
 // findMove returns the legal move with these squares as ParseUCI reads them,

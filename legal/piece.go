@@ -1,5 +1,7 @@
 package legal
 
+import "strings"
+
 // Color is the colour of a side.
 type Color uint8
 
@@ -34,6 +36,9 @@ const (
 	King
 )
 
+// kindLetters holds the letters of the kinds, in their order.
+const kindLetters = " PNBRQK"
+
 // Letter returns the English upper-case letter of the kind, as FEN and SAN
 // use it: P, N, B, R, Q, K; a blank for NoKind, a question mark for what is no
 // kind.
@@ -41,8 +46,11 @@ func (k Kind) Letter() byte {
 	if k > King {
 		return '?'
 	}
-	return " PNBRQK"[k]
+	return kindLetters[k]
 }
+
+// kindOf returns the kind with that letter, NoKind when there is none.
+func kindOf(letter byte) Kind { return Kind(max(strings.IndexByte(kindLetters, letter), 0)) }
 
 // String returns the kind's English name, a question mark for what is no kind.
 func (k Kind) String() string {
@@ -82,10 +90,8 @@ func ParsePiece(letter byte) (p Piece, ok bool) {
 	if l >= 'a' {
 		c, l = Black, l-('a'-'A')
 	}
-	for k := Pawn; k <= King; k++ {
-		if k.Letter() == l {
-			return NewPiece(c, k), true
-		}
+	if k := kindOf(l); k != NoKind {
+		return NewPiece(c, k), true
 	}
 	return NoPiece, false
 }

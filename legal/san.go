@@ -172,12 +172,9 @@ func castlingText(s string) (Side, bool) {
 // move goes to. reason says why it is no move text, if it is none.
 func readSAN(s string) (t sanText, reason string) {
 	t = sanText{kind: Pawn, file: -1, rank: -1}
-	for k := Pawn; k <= King && s != ""; k++ {
-		if s[0] == k.Letter() {
-			t.kind, t.letter = k, true
-			s = s[1:]
-			break
-		}
+	if s != "" && kindOf(s[0]) != NoKind {
+		t.kind, t.letter = kindOf(s[0]), true
+		s = s[1:]
 	}
 	s, t.promotion = cutPromotion(s)
 	if len(s) < 2 {
