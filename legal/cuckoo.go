@@ -22,13 +22,14 @@ func cuckooSlots(key uint64) (first, second uint64) {
 func newCuckooTable() *cuckooTable {
 	t := new(cuckooTable)
 	for pc := WhiteKnight; pc <= BlackKing; pc++ {
-		if k := pc.Kind(); k < Knight || k > King {
+		kind := pc.Kind()
+		if kind < Knight || kind > King {
 			continue
 		}
 		for a := A1; a <= H8; a++ {
-			for to := PieceAttacks(pc.Kind(), a, 0) &^ (a.Bit()<<1 - 1); to != 0; {
+			for to := PieceAttacks(kind, a, 0) &^ (a.Bit()<<1 - 1); to != 0; {
 				b := to.Pop()
-				t.insert(PieceKey(pc, a)^PieceKey(pc, b)^SideKey(), NewMove(a, b))
+				t.insert(PieceKey(pc, a)^PieceKey(pc, b)^zobrist.side, NewMove(a, b))
 			}
 		}
 	}

@@ -52,9 +52,6 @@ func newZobristTable() (t zobristTable) {
 // changes by when the piece enters or leaves the square.
 func PieceKey(pc Piece, sq Square) uint64 { return zobrist.piece[pc&15][sq&63] }
 
-// SideKey returns the key that is present when Black is to move.
-func SideKey() uint64 { return zobrist.side }
-
 // toggle enters or removes a piece in all keys that know it.
 func (k *Keys) toggle(pc Piece, sq Square) {
 	z := zobrist.piece[pc&15][sq&63]
