@@ -2,6 +2,7 @@ package legal
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -40,7 +41,7 @@ func WritePGN(w io.Writer, g *PGNGame) error {
 	}
 	var b bytes.Buffer
 	for _, t := range g.exportTags() {
-		if t.Name == "" || len(t.Name) > maxPGNWord || strings.TrimFunc(t.Name, isTagRune) != "" {
+		if t.Name == "" || len(t.Name) > maxPGNWord || strings.ContainsFunc(t.Name, isNoTagRune) {
 			return fmt.Errorf("PGN: %.80q cannot be the name of a tag", t.Name)
 		}
 		fmt.Fprintf(&b, "[%s \"%s\"]\n", t.Name, tagEscaper.Replace(printable(t.Value)))
@@ -52,8 +53,8 @@ func WritePGN(w io.Writer, g *PGNGame) error {
 	return err
 }
 
-// isTagRune is isTagName for runes.
-func isTagRune(r rune) bool { return r < 0x80 && isTagName(byte(r)) }
+// isNoTagRune reports whether r cannot be part of a tag's name.
+func isNoTagRune(r rune) bool { return r >= 0x80 || !isTagName(byte(r)) }
 
 // exportTags returns the tags in the order in which they are written.
 func (g *PGNGame) exportTags() []Tag {
@@ -64,14 +65,11 @@ func (g *PGNGame) exportTags() []Tag {
 		written[name] = true
 	}
 	for _, t := range roster {
-		switch value := g.Tag(t.Name); {
-		case t.Name == "Result":
-			add(t.Name, g.Result.String())
-		case value != "":
-			add(t.Name, value)
-		default:
-			add(t.Name, t.Value)
+		value := cmp.Or(g.Tag(t.Name), t.Value)
+		if t.Name == "Result" {
+			value = g.Result.String()
 		}
+		add(t.Name, value)
 	}
 	start := g.Game.Start()
 	if variant := g.Tag("Variant"); variant != "" {
@@ -101,7 +99,7 @@ func (g *PGNGame) writeMoves(w *pgnWrapper) {
 		if text == "" {
 			return false
 		}
-		for _, word := range strings.Fields("{" + text + "}") {
+		for word := range strings.FieldsSeq("{" + text + "}") {
 			w.word(word)
 		}
 		return true
