@@ -179,8 +179,6 @@ func (b *pgnBuilder) word(text string) (result Result, over bool) {
 	return Ongoing, false
 }
 
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
 // pgnEvaluations are the signs of who stands better. A sign comes before the
 // shorter ones that it ends with, so that all of it is cut.
 var pgnEvaluations = []string{
@@ -225,7 +223,8 @@ func (b *pgnBuilder) tagResult() Result {
 
 // finish returns the game, or what is wrong with it.
 func (b *pgnBuilder) finish(result Result) (*PGNGame, error) {
-	if b.begin(); b.depth > 0 {
+	b.begin()
+	if b.depth > 0 {
 		b.line = b.opened
 		b.fail("", "a variation is not closed")
 	}

@@ -127,6 +127,7 @@ func (s *pgnScanner) skipWhile(unwanted func(byte) bool) {
 func isPGNBlank(c byte) bool   { return c <= ' ' }
 func isNotLineEnd(c byte) bool { return c != '\n' }
 func isDigit(c byte) bool      { return c >= '0' && c <= '9' }
+func isLetter(c byte) bool     { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // isPGNWord reports whether c can be part of a word. The asterisk is a word by
 // itself.
@@ -370,5 +371,5 @@ var (
 
 // isTagName reports whether c can be part of a tag's name, a symbol of PGN.
 func isTagName(c byte) bool {
-	return isDigit(c) || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || strings.IndexByte("_+#=:-", c) >= 0
+	return isDigit(c) || isLetter(c) || strings.IndexByte("_+#=:-", c) >= 0
 }
