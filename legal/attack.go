@@ -1,11 +1,15 @@
 package legal
 
 // Attack sets of the pieces that do not slide, and the geometry of lines. The
-// tables are built once, when the program starts, in some fifty microseconds.
+// tables are built once, when the program starts, in well under a millisecond.
+
+// kingSteps holds the steps of a king as file and rank differences; lines run in the
+// same directions.
+var kingSteps = [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
 var (
 	knightAttacks = leaperTable([][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}})
-	kingAttacks   = leaperTable([][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}})
+	kingAttacks   = leaperTable(kingSteps)
 	pawnAttacks   = [2][64]Bitboard{
 		leaperTable([][2]int{{-1, 1}, {1, 1}}),
 		leaperTable([][2]int{{-1, -1}, {1, -1}}),
@@ -27,16 +31,16 @@ func leaperTable(steps [][2]int) (t [64]Bitboard) {
 	return t
 }
 
-// lineTables walks from each square in the eight directions.
+// lineTables returns what Between and Line look up.
 func lineTables() (between, line [64][64]Bitboard) {
 	for a := A1; a <= H8; a++ {
-		for _, d := range [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
-			whole := a.Bit() | walk(a, d[0], d[1], 0) | walk(a, -d[0], -d[1], 0)
-			file, rank, passed := a.File()+d[0], a.Rank()+d[1], Bitboard(0)
-			for ; file >= 0 && file < 8 && rank >= 0 && rank < 8; file, rank = file+d[0], rank+d[1] {
-				b := SquareAt(file, rank)
-				between[a][b], line[a][b] = passed, whole
-				passed |= b.Bit()
+		for _, d := range kingSteps {
+			ahead := walk(a, d[0], d[1], 0)
+			whole := ahead | a.Bit() | walk(a, -d[0], -d[1], 0)
+			for set := ahead; set != 0; {
+				b := set.Pop()
+				between[a][b] = walk(a, d[0], d[1], b.Bit()) &^ b.Bit()
+				line[a][b] = whole
 			}
 		}
 	}
