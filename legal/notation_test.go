@@ -2,42 +2,11 @@ package legal_test
 
 import (
 	"errors"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"alfiere/legal"
 )
-
-// eachRandomPosition plays random games, standard and Chess960 in turn, and
-// calls visit with every position and its legal moves. visit reports whether
-// to go on.
-func eachRandomPosition(t *testing.T, seed uint64, games int, visit func(p *legal.Position, moves []legal.Move) bool) {
-	t.Helper()
-	rng := rand.New(rand.NewPCG(seed, 0))
-	for n := range games {
-		p := legal.StartPosition()
-		if n%2 == 1 {
-			var err error
-			if p, err = legal.DoubleChess960Position(rng.IntN(960), rng.IntN(960)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		for range 120 {
-			moves := p.AppendMoves(nil, legal.GenAll)
-			if !visit(&p, moves) {
-				t.Fatalf("seed %d, game %d", seed, n)
-			}
-			if len(moves) == 0 {
-				break
-			}
-			var next legal.Position
-			var d legal.Delta
-			p.Make(moves[rng.IntN(len(moves))], &next, &d)
-			p = next
-		}
-	}
-}
 
 // TestCastlingUCI checks that castling is written as standard chess does exactly where
 // that knows it.
@@ -62,36 +31,35 @@ func TestCastlingUCI(t *testing.T) {
 // TestMoveTextRoundTrip reads back every legal move of many positions from all
 // the forms in which it can be written.
 func TestMoveTextRoundTrip(t *testing.T) {
-	games := 60
-	if testing.Short() {
-		games = 10
-	}
-	eachRandomPosition(t, 1, games, func(p *legal.Position, moves []legal.Move) bool {
-		sans := map[string]legal.Move{}
-		for _, m := range moves {
-			san := p.SAN(m)
-			if other, twice := sans[san]; twice {
-				t.Errorf("%s: %s and %s are both %s", p.FEN(), m, other, san)
-				return false
-			}
-			sans[san] = m
-			if back, err := p.ParseSAN(san); err != nil || back != m {
-				t.Errorf("%s: %s written as %s reads as %s, %v", p.FEN(), m, san, back, err)
-				return false
-			}
-			if back, err := p.ParseUCI(m.UCI(true)); err != nil || back != m {
-				t.Errorf("%s: %s reads as %s, %v", p.FEN(), m, back, err)
-				return false
-			}
-			for _, read := range []func(string) (legal.Move, error){p.ParseUCI, p.ParseSAN} {
-				if back, err := read(m.UCI(false)); err != nil || back != m {
-					t.Errorf("%s: %s reads as %s, %v", p.FEN(), m.UCI(false), back, err)
-					return false
+	w := newWalker(1)
+	for n := range scaled(45) {
+		start := legal.StartPosition()
+		if n%2 == 1 {
+			start = w.doubleStart(t)
+		}
+		w.game(start, func(p *legal.Position, moves []legal.Move, _ legal.Move) bool {
+			sans := map[string]legal.Move{}
+			for _, m := range moves {
+				san := p.SAN(m)
+				if other, twice := sans[san]; twice {
+					t.Errorf("%s: %s and %s are both %s", p.FEN(), m, other, san)
+				}
+				sans[san] = m
+				if back, err := p.ParseSAN(san); err != nil || back != m {
+					t.Errorf("%s: %s written as %s reads as %s, %v", p.FEN(), m, san, back, err)
+				}
+				if back, err := p.ParseUCI(m.UCI(true)); err != nil || back != m {
+					t.Errorf("%s: %s reads as %s, %v", p.FEN(), m, back, err)
+				}
+				for _, read := range []func(string) (legal.Move, error){p.ParseUCI, p.ParseSAN} {
+					if back, err := read(m.UCI(false)); err != nil || back != m {
+						t.Errorf("%s: %s reads as %s, %v", p.FEN(), m.UCI(false), back, err)
+					}
 				}
 			}
-		}
-		return true
-	})
+			return !t.Failed()
+		})
+	}
 }
 
 func TestParseUCI(t *testing.T) {
