@@ -119,7 +119,7 @@ func ExamplePGNReader() {
 		if err == io.EOF {
 			return
 		}
-		if unreadable := (*legal.PGNError)(nil); errors.As(err, &unreadable) {
+		if _, unreadable := errors.AsType[*legal.PGNError](err); unreadable {
 			fmt.Println(err)
 			continue
 		}

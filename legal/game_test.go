@@ -20,7 +20,7 @@ func playGame(t *testing.T, fen, moves string) *legal.Game {
 
 func playOn(t *testing.T, g *legal.Game, moves string) {
 	t.Helper()
-	for _, text := range strings.Fields(moves) {
+	for text := range strings.FieldsSeq(moves) {
 		m, err := g.Position().ParseSAN(text)
 		if err == nil {
 			err = g.Play(m)

@@ -235,11 +235,8 @@ func TestDelta(t *testing.T) {
 	const seed = 12
 	w := newWalker(seed)
 	for range scaled(300) {
-		var pieces [64]legal.Piece
 		start := w.doubleStart(t)
-		for sq := range pieces {
-			pieces[sq] = start.PieceAt(legal.Square(sq))
-		}
+		pieces := *start.Board()
 		first := true
 		w.game(start, func(p *legal.Position, _ []legal.Move, _ legal.Move) bool {
 			if !first {

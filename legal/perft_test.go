@@ -1,7 +1,6 @@
 package legal_test
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -109,11 +108,10 @@ func TestPerftCollections(t *testing.T) {
 // 400", one position a line, and lines "epd FEN" and "perft 1 20".
 func checkPerftFile(t *testing.T, path string, most uint64) (positions int) {
 	t.Helper()
-	f, err := os.Open(path)
+	content, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
 	var p legal.Position
 	fen := ""
 	setUp := func(text string) {
@@ -136,8 +134,8 @@ func checkPerftFile(t *testing.T, path string, most uint64) (positions int) {
 			t.Errorf("%s: %d leaves at depth %d, want %d", fen, got, depth, want)
 		}
 	}
-	for in := bufio.NewScanner(f); in.Scan(); {
-		line := strings.TrimSpace(in.Text())
+	for line := range strings.Lines(string(content)) {
+		line = strings.TrimSpace(line)
 		switch {
 		case line == "" || line[0] == '#' || strings.HasPrefix(line, "id "):
 		case strings.HasPrefix(line, "epd "):

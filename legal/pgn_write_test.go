@@ -107,7 +107,7 @@ func TestPGNRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, line := range strings.Split(text.String(), "\n") {
+	for line := range strings.SplitSeq(text.String(), "\n") {
 		if len(line) > 79 && line[0] != '[' {
 			t.Errorf("seed %d: a line of %d bytes: %s", seed, len(line), line)
 		}

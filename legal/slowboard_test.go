@@ -119,7 +119,7 @@ func (b *slowBoard) king(white bool) int {
 var (
 	slowStraight = [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}
 	slowDiagonal = [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
-	slowAround   = append(append([][2]int{}, slowStraight...), slowDiagonal...)
+	slowAround   = slices.Concat(slowStraight, slowDiagonal)
 	slowLeaps    = [][2]int{{1, 2}, {1, -2}, {-1, 2}, {-1, -2}, {2, 1}, {2, -1}, {-2, 1}, {-2, -1}}
 )
 
