@@ -41,9 +41,6 @@ func result(t *testing.T, p *scacchi.Partita) string {
 	return all[0]
 }
 
-// repeat returns the moves n times over.
-func repeat(moves []move, n int) []move { return slices.Repeat(moves, n) }
-
 // games holds whole games with their options and results.
 var games = []struct {
 	about   string
@@ -59,22 +56,22 @@ var games = []struct {
 	{"stalemate", nil, quickStalemate, "patta"},
 	{"before stalemate", nil, quickStalemate[:18], "in corso"},
 
-	{"threefold", []scacchi.Opzione{scacchi.TriplaRipetizione()}, repeat(dance, 2), "patta"},
-	{"before threefold", []scacchi.Opzione{scacchi.TriplaRipetizione()}, repeat(dance, 2)[:7], "in corso"},
-	{"threefold, without the rule", nil, repeat(dance, 2), "in corso"},
-	{"threefold, with the other rule", []scacchi.Opzione{scacchi.CinquantaMosse()}, repeat(dance, 2), "in corso"},
-	{"fivefold, without the rule", nil, repeat(dance, 6), "in corso"},
+	{"threefold", []scacchi.Opzione{scacchi.TriplaRipetizione()}, slices.Repeat(dance, 2), "patta"},
+	{"before threefold", []scacchi.Opzione{scacchi.TriplaRipetizione()}, slices.Repeat(dance, 2)[:7], "in corso"},
+	{"threefold, without the rule", nil, slices.Repeat(dance, 2), "in corso"},
+	{"threefold, with the other rule", []scacchi.Opzione{scacchi.CinquantaMosse()}, slices.Repeat(dance, 2), "in corso"},
+	{"fivefold, without the rule", nil, slices.Repeat(dance, 6), "in corso"},
 	{"threefold but for the rights", []scacchi.Opzione{scacchi.TriplaRipetizione()}, slices.Concat(
 		[]move{{52, 54, 0}, {57, 55, 0}, {51, 52, 0}, {58, 57, 0}, {52, 51, 0}, {57, 58, 0}},
 		[]move{{51, 52, 0}, {58, 57, 0}, {52, 51, 0}, {57, 58, 0}}), "in corso"},
 
-	{"fifty moves", []scacchi.Opzione{scacchi.CinquantaMosse()}, repeat(dance, 25), "patta"},
-	{"before fifty moves", []scacchi.Opzione{scacchi.CinquantaMosse()}, repeat(dance, 25)[:99], "in corso"},
+	{"fifty moves", []scacchi.Opzione{scacchi.CinquantaMosse()}, slices.Repeat(dance, 25), "patta"},
+	{"before fifty moves", []scacchi.Opzione{scacchi.CinquantaMosse()}, slices.Repeat(dance, 25)[:99], "in corso"},
 	{"a pawn moves in between", []scacchi.Opzione{scacchi.CinquantaMosse()},
-		slices.Concat(repeat(dance, 24), []move{{52, 54, 0}}, repeat([]move{dance[1], dance[0], dance[3], dance[2]}, 24)), "in corso"},
-	{"fifty moves, without the rule", nil, repeat(dance, 25), "in corso"},
-	{"seventy-five moves, without a rule", nil, repeat(dance, 40), "in corso"},
-	{"both rules", []scacchi.Opzione{scacchi.CinquantaMosse(), scacchi.TriplaRipetizione()}, repeat(dance, 2), "patta"},
+		slices.Concat(slices.Repeat(dance, 24), []move{{52, 54, 0}}, slices.Repeat([]move{dance[1], dance[0], dance[3], dance[2]}, 24)), "in corso"},
+	{"fifty moves, without the rule", nil, slices.Repeat(dance, 25), "in corso"},
+	{"seventy-five moves, without a rule", nil, slices.Repeat(dance, 40), "in corso"},
+	{"both rules", []scacchi.Opzione{scacchi.CinquantaMosse(), scacchi.TriplaRipetizione()}, slices.Repeat(dance, 2), "patta"},
 }
 
 // testResult plays the games and compares one question with the result.
@@ -133,7 +130,7 @@ func TestPartita_Abbandona(t *testing.T) {
 // but the specification's rules do not.
 func TestPartita_Abbandona_repeated(t *testing.T) {
 	t.Parallel()
-	p := newGame(t, nil, repeat(dance, 6)...)
+	p := newGame(t, nil, slices.Repeat(dance, 6)...)
 	if p.Abbandona(); result(t, p) != "nero" {
 		t.Errorf("White cannot resign after a fivefold repetition:\n%s", p)
 	}
@@ -289,8 +286,8 @@ func TestPartita_String_result(t *testing.T) {
 		"scacco matto: vince il Bianco":             newGame(t, nil, scholarsMate...),
 		"abbandono: vince il Nero":                  resigned,
 		"patta per stallo":                          newGame(t, nil, quickStalemate...),
-		"patta per tripla ripetizione":              newGame(t, both, repeat(dance, 2)...),
-		"patta per la regola delle cinquanta mosse": newGame(t, both[:1], repeat(dance, 25)...),
+		"patta per tripla ripetizione":              newGame(t, both, slices.Repeat(dance, 2)...),
+		"patta per la regola delle cinquanta mosse": newGame(t, both[:1], slices.Repeat(dance, 25)...),
 	} {
 		if text := p.String(); !strings.HasSuffix(text, "\n"+want) {
 			t.Errorf("not %q, but\n%s", want, text)

@@ -1,7 +1,6 @@
 package scacchi_test
 
 import (
-	"fmt"
 	"testing"
 
 	"alfiere/legal/scacchi"
@@ -96,26 +95,26 @@ func TestStato_SimulaSpostamentoOCattura(t *testing.T) {
 // that change more than two squares, or a piece.
 func TestStato_SimulaSpostamentoOCattura_board(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ before, move, after string }{
-		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "51 71 0", "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1"},
-		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "51 31 0", "r3k2r/8/8/8/8/8/8/2KR3R b kq - 1 1"},
-		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "58 78 0", "r4rk1/8/8/8/8/8/8/R3K2R w KQ - 1 2"},
-		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "58 38 0", "2kr3r/8/8/8/8/8/8/R3K2R w KQ - 1 2"},
-		{"4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "45 56 0", "4k3/8/4P3/8/8/8/8/4K3 b - - 0 1"},
-		{"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "44 53 0", "4k3/8/8/8/8/4p3/8/4K3 w - - 0 2"},
-		{"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "17 18 0", "Q7/4k3/8/8/8/8/8/4K3 b - - 0 1"},
-		{"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "17 18 1", "N7/4k3/8/8/8/8/8/4K3 b - - 0 1"},
-		{"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "17 18 2", "B7/4k3/8/8/8/8/8/4K3 b - - 0 1"},
-		{"1n6/P3k3/8/8/8/8/8/4K3 w - - 0 1", "17 28 3", "1R6/4k3/8/8/8/8/8/4K3 b - - 0 1"},
+	for _, c := range []struct {
+		before string
+		m      move
+		after  string
+	}{
+		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", move{51, 71, 0}, "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", move{51, 31, 0}, "r3k2r/8/8/8/8/8/8/2KR3R b kq - 1 1"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", move{58, 78, 0}, "r4rk1/8/8/8/8/8/8/R3K2R w KQ - 1 2"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", move{58, 38, 0}, "2kr3r/8/8/8/8/8/8/R3K2R w KQ - 1 2"},
+		{"4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", move{45, 56, 0}, "4k3/8/4P3/8/8/8/8/4K3 b - - 0 1"},
+		{"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", move{44, 53, 0}, "4k3/8/8/8/8/4p3/8/4K3 w - - 0 2"},
+		{"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", move{17, 18, 0}, "Q7/4k3/8/8/8/8/8/4K3 b - - 0 1"},
+		{"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", move{17, 18, 1}, "N7/4k3/8/8/8/8/8/4K3 b - - 0 1"},
+		{"8/P3k3/8/8/8/8/8/4K3 w - - 0 1", move{17, 18, 2}, "B7/4k3/8/8/8/8/8/4K3 b - - 0 1"},
+		{"1n6/P3k3/8/8/8/8/8/4K3 w - - 0 1", move{17, 28, 3}, "1R6/4k3/8/8/8/8/8/4K3 b - - 0 1"},
 	} {
-		var m move
-		if _, err := fmt.Sscan(c.move, &m.from, &m.to, &m.code); err != nil {
-			t.Fatal(err)
-		}
 		s := mustFEN(t, c.before)
-		next := s.SimulaSpostamentoOCattura(m.from, m.to, m.code)
+		next := s.SimulaSpostamentoOCattura(c.m.from, c.m.to, c.m.code)
 		if want := mustFEN(t, c.after); next == nil || next.String() != want.String() {
-			t.Errorf("%s, %s:\n%v\ninstead of\n%s", c.before, c.move, next, want)
+			t.Errorf("%s, %v:\n%v\ninstead of\n%s", c.before, c.m, next, want)
 		}
 	}
 }
