@@ -1,6 +1,6 @@
 package legal
 
-//go:generate go run ./_magic -out slider_table.go
+//go:generate go run ./_magic
 
 // Slider attacks are looked up. The tables compete with those of the search for the
 // processor's cache, so each kind of slider has the method that is fast with a small
