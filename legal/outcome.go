@@ -20,9 +20,9 @@ func (r Result) String() string {
 	return [...]string{"*", "1-0", "0-1", "1/2-1/2"}[r&3]
 }
 
-// ParseResult reads a result as String writes it.
+// ParseResult reads a result as String writes it. ok is false for any other text.
 func ParseResult(s string) (r Result, ok bool) {
-	for r := Ongoing; r <= Draw; r++ {
+	for r = Ongoing; r <= Draw; r++ {
 		if r.String() == s {
 			return r, true
 		}
