@@ -11,8 +11,8 @@ import (
 // package relies on what is checked here: one king each, no king that can be
 // taken, and at most sixteen pieces a side, which bounds the number of legal moves.
 
-// The fields of a FEN as FENError names them. FieldLayout stands for their
-// number.
+// The fields of a FEN as FENError names them. FieldLayout stands for the FEN as a
+// whole, where the number of fields is wrong.
 const (
 	FieldLayout    = "layout"
 	FieldBoard     = "board"
@@ -41,7 +41,7 @@ const maxCounter = 9999
 
 // ParseFEN reads a position. The fields are board, side to move, castling, en
 // passant square, halfmove clock and move number, between any white space; the
-// last two may be missing (0 and 1).
+// last two may be missing, and are then 0 and 1.
 //
 // Castling rights may be written KQkq, for the outermost rook on that side of
 // the king (X-FEN), or as the file letter of the rook (Shredder-FEN), upper
@@ -56,11 +56,11 @@ const maxCounter = 9999
 // matter: seven queens may stand behind eight pawns. Any error is a *FENError.
 func ParseFEN(s string) (Position, error) { return parseFEN(s, false) }
 
-// ParseLooseFEN is ParseFEN but for what boards set up by hand often have wrong:
-// castling rights without king or rook in place, and en passant squares that no
-// pawn can have passed, are left out, a counter that is no whole number is taken as
-// missing, all fields after the second may be missing, and what follows the sixth
-// is left out.
+// ParseLooseFEN is ParseFEN, except that it forgives what is often wrong with boards
+// set up by hand: castling rights without king or rook in place, en passant squares
+// that no pawn can have passed, and anything after the sixth field are ignored; all
+// fields after the second may be missing; and a counter that is no whole number
+// counts as missing. Any error is a *FENError.
 func ParseLooseFEN(s string) (Position, error) { return parseFEN(s, true) }
 
 func parseFEN(s string, loose bool) (Position, error) {

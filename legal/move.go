@@ -61,8 +61,8 @@ func (m Move) Promotion() Kind {
 	return Knight + Kind(m>>12&3)
 }
 
-// CastlingKingTo returns the square on which the king lands when m castles:
-// on the g file when the rook stands on the king's right, else on the c file.
+// CastlingKingTo returns the square on which the king lands when m castles: on the
+// g file when the rook's file comes after the king's, else on the c file.
 func (m Move) CastlingKingTo() Square {
 	if m.To() > m.From() {
 		return m.From()&^7 | 6
@@ -70,7 +70,8 @@ func (m Move) CastlingKingTo() Square {
 	return m.From()&^7 | 2
 }
 
-// CastlingRookTo returns the square on which the rook lands when m castles.
+// CastlingRookTo returns the square on which the rook lands when m castles: on
+// the f file or the d file, beside the king.
 func (m Move) CastlingRookTo() Square {
 	if m.To() > m.From() {
 		return m.From()&^7 | 5
@@ -80,8 +81,8 @@ func (m Move) CastlingRookTo() Square {
 
 // UCI returns the move as the protocol writes it: e2e4, e7e8q; castling as the
 // king's own squares (e1g1), or with chess960 as king takes rook (e1h1). Castling
-// that standard chess does not know is always king takes rook, since only that
-// tells it from a step of the king. NoMove is "0000".
+// that standard chess does not know is always king takes rook, the only form that
+// cannot be mistaken for a step of the king. NoMove is "0000".
 func (m Move) UCI(chess960 bool) string {
 	if m == NoMove {
 		return "0000"

@@ -40,8 +40,8 @@ const (
 const kindLetters = " PNBRQK"
 
 // Letter returns the English upper-case letter of the kind, as FEN and SAN
-// use it: P, N, B, R, Q, K; a blank for NoKind, a question mark for what is no
-// kind.
+// use it: P, N, B, R, Q, K; a blank for NoKind, a question mark for any other
+// number.
 func (k Kind) Letter() byte {
 	if k > King {
 		return '?'
@@ -52,7 +52,8 @@ func (k Kind) Letter() byte {
 // kindOf returns the kind with that letter, NoKind when there is none.
 func kindOf(letter byte) Kind { return Kind(max(strings.IndexByte(kindLetters, letter), 0)) }
 
-// String returns the kind's English name, a question mark for what is no kind.
+// String returns the kind's English name, "none" for NoKind, a question mark for any
+// other number.
 func (k Kind) String() string {
 	if k > King {
 		return "?"
@@ -84,7 +85,8 @@ const (
 // NewPiece returns the piece of that colour and kind, which must not be NoKind.
 func NewPiece(c Color, k Kind) Piece { return Piece(c)<<3 | Piece(k) }
 
-// ParsePiece reads a FEN letter: upper case for White, lower case for Black.
+// ParsePiece reads a FEN letter: upper case for White, lower case for Black. ok is
+// false for any other byte.
 func ParsePiece(letter byte) (p Piece, ok bool) {
 	c, l := White, letter
 	if l >= 'a' {
