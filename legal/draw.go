@@ -2,7 +2,7 @@ package legal
 
 // Dead positions (FIDE Laws, article 5.2.2): those in which no series of legal
 // moves ends in mate. To decide that in general takes a search; only the cases
-// that occur are recognised here, and these with certainty.
+// that occur in practice are recognised here, but those with certainty.
 
 // Dead reports whether the position is one of the dead ones that are recognised:
 // the material is insufficient, or only kings and locked pawns are left that no
@@ -25,9 +25,8 @@ func (p *Position) InsufficientMaterial() bool {
 
 // CanMate reports whether c's pieces could mate the enemy king in some series
 // of legal moves, with the enemy's help. It judges the material alone: false
-// is certain, true may be too hopeful. A lone knight or bishop needs enemy
-// pieces that take their own king's squares from him and cannot always put
-// themselves in between.
+// is certain, true may be too hopeful. A lone knight or bishop needs enemy pieces
+// that block their own king's flight squares and cannot always interpose.
 func (p *Position) CanMate(c Color) bool {
 	own, enemy := p.colors[c&1], p.colors[c&1^1]
 	if own&(p.kinds[Pawn]|p.kinds[Rook]|p.kinds[Queen]) != 0 {

@@ -7,10 +7,10 @@ import (
 )
 
 // Game is a start position, the moves played from it, and how it ended if the
-// players ended it. Make one with [NewGame], and copy one with Clone: of two games
-// that assignment copied, a move played in one may replace a move of the other. A
-// Game is not safe for use by several goroutines at once if one of them changes it;
-// Clone it.
+// players ended it. Make one with [NewGame] and copy it with Clone: after a plain
+// assignment, a move played in one of the two games may overwrite a move of the
+// other. A Game is not safe for use by several goroutines at once if one of them
+// changes it; give each a Clone.
 type Game struct {
 	moves     []Move
 	positions []Position // positions[i] is the one before moves[i]; the last is current
@@ -29,7 +29,7 @@ func (e *IllegalMoveError) Error() string {
 }
 
 var (
-	// ErrGameOver is returned for what needs a game in progress, such as
+	// ErrGameOver is the error of methods that need a game in progress, such as
 	// Resign.
 	ErrGameOver = errors.New("the game is over")
 	// ErrNoClaim is the error of ClaimDraw when there is nothing to claim.
@@ -52,17 +52,17 @@ func (g *Game) Start() *Position { return &g.positions[0] }
 // until the next Play or Undo.
 func (g *Game) Position() *Position { return &g.positions[len(g.positions)-1] }
 
-// PositionAt returns the position after the first n moves, 0 to len(Moves()),
-// as Position does; any other n panics.
+// PositionAt returns the position after the first n moves, 0 to len(Moves()), not
+// to be changed; any other n panics. The pointer holds until the next Play or Undo.
 func (g *Game) PositionAt(n int) *Position { return &g.positions[n] }
 
 // Moves returns the moves played, not to be changed. The slice holds until the
 // next Play or Undo.
 func (g *Game) Moves() []Move { return g.moves }
 
-// Play plays m. The only error is an *IllegalMoveError: play may go on beyond
-// every draw, automatic ones too, as engines are asked to do and analysts
-// like to. An end that the players had declared is withdrawn.
+// Play plays m. The only error is an *IllegalMoveError: play may go on after any
+// draw, even an automatic one, as engines are asked to do and analysts like to.
+// An end that the players had declared is withdrawn.
 func (g *Game) Play(m Move) error {
 	p := g.Position()
 	if !p.IsLegal(m) {

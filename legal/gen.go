@@ -10,9 +10,9 @@ const (
 	GenQuiet         // the rest, castling included
 )
 
-// MaxMoves bounds the number of legal moves of any position that ParseFEN accepts: 218
-// is the most that is known where a game can lead, and of sixteen pieces of any kind,
-// which simulated annealing placed, the most was 241 (218, too, of those of a game).
+// MaxMoves bounds the number of legal moves of any position that ParseFEN accepts. The
+// most that is known is 218 in a position that a game can reach; sixteen pieces of any
+// kind, placed by simulated annealing, had 241 (and those of a game 218 again).
 const MaxMoves = 256
 
 // AppendMoves appends the legal moves of the wanted kind to dst, in an order

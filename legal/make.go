@@ -21,8 +21,8 @@ func (p *Position) remove(pc Piece, sq Square) {
 // Make writes to next the position after m, a legal move of p, and to d what m
 // changed on the board. The receiver stays as it is; next must be another
 // position. Package scacchi also makes moves that are legal except that they take
-// a king or leave their own to be taken. Once a king is gone, checks and pins of its
-// side mean nothing; that a king gives check is never noticed.
+// a king or leave their own king to be taken. Once a king is gone, the checks and
+// pins of its side mean nothing; a check given by a king is never noticed.
 func (p *Position) Make(m Move, next *Position, d *Delta) {
 	*next = *p
 	us := p.side
@@ -54,8 +54,8 @@ func (p *Position) After(m Move) (next Position) {
 	return next
 }
 
-// MakeNull writes to next the position in which the side to move passes: a
-// thing of the search, not of the rules. The move number stays. The side to move
+// MakeNull writes to next the position after the side to move has passed, which
+// searches do but the rules do not allow. The move number stays. The side to move
 // should not be in check, or its king can be taken.
 func (p *Position) MakeNull(next *Position) {
 	*next = *p
@@ -136,9 +136,9 @@ func (p *Position) offerEnPassant(sq Square) {
 	}
 }
 
-// KeyAfter predicts the key of the position after m, for a look at a table
-// ahead of time: it is right for all moves but castling, promotions, captures
-// en passant, and those that change castling rights or allow a capture en
+// KeyAfter predicts the key of the position after m, so that its entry in a table
+// can be fetched ahead of time. It is right for all moves but castling, promotions,
+// captures en passant, and those that change castling rights or allow a capture en
 // passant.
 func (p *Position) KeyAfter(m Move) uint64 {
 	from, to := m.From(), m.To()

@@ -9,8 +9,8 @@ const MaxPerftDepth = 64
 // Perft returns the number of move sequences of exactly depth half-moves from
 // p: the leaves of the full tree, which is how generators are checked and
 // timed. At depth one the moves are counted, not made and not even listed (bulk
-// counting). A depth of zero or less has one leaf. Rules that end a game by
-// history do not count.
+// counting). A depth of zero or less has one leaf. Rules that end a game by its
+// history are left out of account.
 func Perft(p *Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1

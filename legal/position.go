@@ -17,7 +17,7 @@ type Position struct {
 	checkers Bitboard // enemy pieces that give check to the side to move
 	pinned   Bitboard // own pieces that shield the king of the side to move
 
-	rooks    [4]Square // rook squares of the castling rights, by rightIndex; of rights that are gone they mean nothing
+	rooks    [4]Square // rook squares of the castling rights, by rightIndex; those of rights that are gone mean nothing
 	rights   Rights
 	ep       Square // NoSquare unless an en passant capture is legal
 	side     Color
