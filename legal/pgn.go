@@ -6,8 +6,8 @@ import (
 )
 
 // Games in Portable Game Notation (Steven J. Edwards, 1994), as they are found
-// in the wild: the reader forgives mistakes that leave the game clear; of others
-// it says where they are and what is wrong.
+// in the wild: the reader forgives mistakes that leave the game clear, and says of
+// others where they are and what is wrong.
 
 // PGNGame is a game with what PGN says about it.
 type PGNGame struct {
@@ -78,14 +78,14 @@ func NewPGNReader(r io.Reader) *PGNReader { return &PGNReader{scan: newPGNScanne
 // The tags FEN (unless SetUp is 0) and Variant are honoured; variants are
 // standard chess and Chess960 in their usual spellings. FENs are read as
 // leniently as by ParseLooseFEN, moves as by ParseSAN, with or without an
-// evaluation (+-) behind them. Comments are kept; variations, annotation glyphs and
-// escape lines (%) are skipped. Comments behind the result, up to an empty line,
-// count as behind the last move. Move numbers and the result at the end may be
-// missing; then the tags give the result. Of tags with the same name the first
+// evaluation (+-) after them. Comments are kept; variations, annotation glyphs and
+// escape lines (%) are skipped. Comments after the result, up to an empty line,
+// count as following the last move. Move numbers may be missing, and so may the
+// result at the end, which the tags then give. Of tags with the same name the first
 // counts, but a second Event begins another game. What has neither tags nor moves
-// is no game, unless it is the first and more than comments. A game may have 20,000
+// is no game, unless it comes first and is more than comments. A game may have 20,000
 // half-moves, 256 tags besides the usual ones, each of 32 KiB, and 16 MiB of comments,
-// each of which counts as a byte more than it has.
+// each of which counts as one byte longer than it is.
 //
 // A game that cannot be read is a *PGNError; the next call goes on with the
 // game after it. Other errors are those of the underlying reader.
@@ -157,7 +157,7 @@ func (r *PGNReader) next() pgnToken {
 // putBack has next return t again.
 func (r *PGNReader) putBack(t pgnToken) { r.pending = &t }
 
-// remarks adds the comments behind the result, such as {time forfeit}.
+// remarks adds the comments after the result, such as {time forfeit}.
 func (r *PGNReader) remarks(b *pgnBuilder) {
 	for r.scan.atRemark() {
 		switch t := r.scan.next(); t.kind {

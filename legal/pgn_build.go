@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The meaning of PGN: the parts of a text in, a game or what is wrong with it out.
+// The meaning of PGN: the parts of a text in, out a game or what is wrong with it.
 
 // Limits of a game that is read: half-moves, of which the seventy-five-move
 // rule allows less than 18,000, and tags.
@@ -117,7 +117,7 @@ func (b *pgnBuilder) openVariation() {
 func (b *pgnBuilder) closeVariation() {
 	if b.depth == 0 {
 		b.fail(")", "no variation is open")
-		b.begin() // so that tags behind it are those of the next game
+		b.begin() // so that tags after it are those of the next game
 		return
 	}
 	b.depth--
@@ -139,7 +139,7 @@ func (b *pgnBuilder) failComments() {
 	b.fail("", fmt.Sprintf("comments of more than %d bytes", maxPGNComments))
 }
 
-// keepRemarks stores the comments since the last move, joined, behind that move.
+// keepRemarks stores the comments since the last move, joined, as its comment.
 func (b *pgnBuilder) keepRemarks() {
 	if len(b.remarks) == 0 {
 		return
@@ -202,7 +202,7 @@ func (b *pgnBuilder) play(text string) {
 		return
 	}
 	m, err := g.Position().ParseSAN(text)
-	if err != nil { // an evaluation may stand behind it
+	if err != nil { // an evaluation may follow it
 		var failed error
 		if m, failed = g.Position().ParseSAN(cutEvaluation(text)); failed != nil {
 			b.fail(text, failed.(*MoveError).Reason)

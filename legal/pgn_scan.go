@@ -180,7 +180,7 @@ func (s *pgnScanner) next() pgnToken {
 	}
 }
 
-// word reads a word. Behind the square or the equals sign of a promotion, the
+// word reads a word. After the square or the equals sign of a promotion, the
 // piece may stand in parentheses: a8(Q), a8=(Q)+.
 func (s *pgnScanner) word() string {
 	text, _ := s.takeWhile(maxPGNWord, isPGNWord)

@@ -105,7 +105,7 @@ func (g *PGNGame) writeMoves(w *pgnWrapper) {
 		return true
 	}
 	comment(0)
-	numbered := false // black's move needs its number at the start and after a comment
+	numbered := false // Black's move needs its number at the start and after a comment
 	for n, m := range g.Game.Moves() {
 		p := g.Game.PositionAt(n)
 		switch {
