@@ -43,7 +43,7 @@ func (m Motivo) String() string {
 // it. Nothing has changed when it is returned.
 type EccezioneMossa struct {
 	From, To   int
-	Promozione int // 0 also when it was left out, the first of several
+	Promozione int // 0 if it was left out, the first if there were several
 	Motivo     Motivo
 }
 

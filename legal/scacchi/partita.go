@@ -29,8 +29,8 @@ type Mossa struct {
 	Promozione int // the code, 0 also for a move that does not promote
 }
 
-// String returns the move's squares by their usual names, e2-e4, and behind = the
-// letter of the piece that the code stands for, unless it is 0.
+// String returns the move's squares by their usual names, e2-e4. A code other than 0
+// adds = and the letter of the piece that it stands for: a7-a8=N.
 func (m Mossa) String() string {
 	text := squareName(m.From) + "-" + squareName(m.To)
 	if m.Promozione > 0 && m.Promozione < len(promotions) {

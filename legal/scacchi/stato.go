@@ -58,8 +58,8 @@ func (s *Stato) TurnoBianco() bool { return s.position.SideToMove() == legal.Whi
 
 // Arrocco reports whether the side has not lost the right to castle, short
 // (corto, with the rook of the h file) or long. The right may be suspended for
-// the moment: whether the king can castle now, [Pezzo].SpostamentoPotenziale
-// tells.
+// the moment: [Pezzo].SpostamentoPotenziale tells whether the king can castle
+// now.
 func (s *Stato) Arrocco(white, corto bool) bool {
 	side := legal.QueenSide
 	if corto {
