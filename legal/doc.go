@@ -35,8 +35,8 @@
 // is legal there. Two positions of a game are therefore the same in the sense of
 // the repetition rule (FIDE Laws, article 9.2) exactly when their keys are equal,
 // but for a collision of 64-bit keys, which nobody will see.
-// (Between games of Chess960 the keys do not say which of two rooks on one side
-// of the king may castle.)
+// (Across games of Chess960 the keys do not tell which of two rooks on one side of
+// the king may castle.)
 //
 // # Indices
 //

@@ -85,13 +85,13 @@ type sanText struct {
 }
 
 // ParseSAN returns the legal move that s names. Beyond SAN as it should be, it
-// accepts castling with zeros or small letters, signs of check and quality (+ #
-// ! ?) and of capture (x or a colon) missing or too many, a pawn's P, promotions
-// as e8Q, e8=Q, e8/Q, e8(Q) and e8=(Q), more of the origin than is needed (Ngf3,
-// Ng1f3), long algebraic notation (Ng1-f3, e2-e4), "e.p." and UCI notation. Only
-// a pawn that captures must say so, by the file that it comes from or by the
-// sign. A text that fits several legal moves is an error that names them, or
-// says that it does not name the piece that the pawn becomes. Any error is a
+// accepts castling with zeros or small letters, signs of check, quality (+ # ! ?)
+// and capture (x or a colon) that are missing or superfluous, a pawn's P,
+// promotions as e8Q, e8=Q, e8/Q, e8(Q) and e8=(Q), more of the origin than is
+// needed (Ngf3, Ng1f3), long algebraic notation (Ng1-f3, e2-e4), "e.p." and UCI
+// notation. Only a pawn that captures must say so, by the file that it comes from
+// or by the sign. A text that fits several legal moves is an error that names
+// them, or says that the piece that the pawn becomes is missing. Any error is a
 // *MoveError.
 func (p *Position) ParseSAN(s string) (Move, error) {
 	body := trimSAN(s)

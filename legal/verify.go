@@ -4,7 +4,7 @@ package legal
 
 import "fmt"
 
-// verify panics where p contradicts itself: what Make keeps up to date is found
+// verify panics if p contradicts itself: what Make keeps up to date is worked out
 // anew from the board alone, in slow and obvious ways. Programs built with
 // -tags debug do this after every move, others never (see verify_off.go).
 func (p *Position) verify() {
@@ -35,7 +35,7 @@ func (p *Position) verifySets() {
 }
 
 // verifyChecks looks for checks and pins. A piece is pinned if a check appears
-// where it is taken off the board.
+// when it is taken off the board.
 func (p *Position) verifyChecks() {
 	king, enemies := p.KingSquare(p.side), p.colors[p.side.Other()]
 	attackers := func(occ Bitboard) Bitboard { return p.AttackersTo(king, occ) & enemies }
