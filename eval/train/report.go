@@ -1,6 +1,7 @@
 package train
 
 import (
+	"bufio"
 	"cmp"
 	"fmt"
 	"io"
@@ -22,45 +23,45 @@ type Report struct {
 
 // WriteReport writes the report in Markdown.
 func (t *Trainer) WriteReport(w io.Writer, r Report) error {
-	out := &errorWriter{w: w}
+	out := bufio.NewWriter(w) // keeps the first error
 	o, c := &t.options, t.data.counts
-	out.printf("# %s\n\n", cmp.Or(r.Network.Name, "Network without a name"))
+	fmt.Fprintf(out, "# %s\n\n", cmp.Or(r.Network.Name, "Network without a name"))
 	if o.Threats > 0 {
-		out.printf("%d of the neurons see threats. ", o.Threats)
+		fmt.Fprintf(out, "%d of the neurons see threats. ", o.Threats)
 	}
-	out.printf("(768 x %d → %d) x 2 → 1, %d output buckets; SHA-256 of what precedes it in the file `%x`.\n\n", o.Buckets, o.Hidden, eval.OutputBuckets, r.Network.Hash())
+	fmt.Fprintf(out, "(768 x %d → %d) x 2 → 1, %d output buckets; SHA-256 of what precedes it in the file `%x`.\n\n", o.Buckets, o.Hidden, eval.OutputBuckets, r.Network.Hash())
 
-	out.printf("## Data\n\n")
+	fmt.Fprintf(out, "## Data\n\n")
 	for _, name := range r.Files {
-		out.printf("- `%s`\n", name)
+		fmt.Fprintf(out, "- `%s`\n", name)
 	}
-	out.printf("\n%d games with %d positions. Left out: %d among the first %d of a game, %d without a score, %d in check, %d before a capture or promotion, %d with a known outcome, %d with a score beyond ±%d, %d by chance. "+
+	fmt.Fprintf(out, "\n%d games with %d positions. Left out: %d among the first %d of a game, %d without a score, %d in check, %d before a capture or promotion, %d with a known outcome, %d with a score beyond ±%d, %d by chance. "+
 		"Trained on %d, held out %d (whole games).\n\n",
 		c.Games, c.Positions, c.Early, t.data.filter.SkipPlies, c.Unscored, c.InCheck, c.Noisy, c.Known, c.Extreme, t.data.filter.MaxScore, c.Sampled, c.Training, c.HeldOut)
 
-	out.printf("## Training\n\n")
+	fmt.Fprintf(out, "## Training\n\n")
 	if t.start != "" {
-		out.printf("Begun with the network %s", t.start)
+		fmt.Fprintf(out, "Begun with the network %s", t.start)
 		if o.Keep > 0 {
-			out.printf(", whose part in the result is %g", o.Keep)
+			fmt.Fprintf(out, ", whose part in the result is %g", o.Keep)
 		}
-		out.printf(". ")
+		fmt.Fprintf(out, ". ")
 	}
-	out.printf("%d of %d batches of %d positions (%d epochs); AdamW, learning rate %g to %g%s, decay %g; weight of the result %g to %g%s; of each score %g from the moves after it; scale %g, of the network's own scores %g; loss to the power %g; seed %d. "+
+	fmt.Fprintf(out, "%d of %d batches of %d positions (%d epochs); AdamW, learning rate %g to %g%s, decay %g; weight of the result %g to %g%s; of each score %g from the moves after it; scale %g, of the network's own scores %g; loss to the power %g; seed %d. "+
 		"%s, %d threads, %v, %.0f positions a second.\n\n",
 		t.step, t.Steps(), t.batch(), o.Epochs, o.Rate, o.RateEnd, o.restText(), o.Decay, o.Lambda, o.LambdaEnd, o.fewText(), t.data.filter.Trace, o.Scale, o.OutScale, o.Power, o.Seed,
 		t.Kernels(), o.Threads, t.busy.Round(time.Second), t.speed())
 	if float, quantised, difference, ok := t.compareQuantised(r.Network); ok {
-		out.printf("Held-out loss %.6f, quantised %.6f; quantising changes a score by %.1f on average.\n\n", float, quantised, difference)
+		fmt.Fprintf(out, "Held-out loss %.6f, quantised %.6f; quantising changes a score by %.1f on average.\n\n", float, quantised, difference)
 	}
 
-	out.printf("The loss in training is that with the weight of the result of the moment, the held-out one that with the last.\n\n")
-	out.printf("![Loss against positions](<%s>)\n\n", r.Picture)
-	out.printf("| positions | loss | held out | learning rate | weight of result | positions/s |\n|---:|---:|---:|---:|---:|---:|\n")
+	fmt.Fprintf(out, "The loss in training is that with the weight of the result of the moment, the held-out one that with the last.\n\n")
+	fmt.Fprintf(out, "![Loss against positions](<%s>)\n\n", r.Picture)
+	fmt.Fprintf(out, "| positions | loss | held out | learning rate | weight of result | positions/s |\n|---:|---:|---:|---:|---:|---:|\n")
 	for _, p := range t.curve {
-		out.printf("| %d | %.6f | %s | %.3g | %.3f | %.0f |\n", p.Positions, p.Loss, p.HeldOutText(), p.Rate, p.Lambda, p.Speed)
+		fmt.Fprintf(out, "| %d | %.6f | %s | %.3g | %.3f | %.0f |\n", p.Positions, p.Loss, p.HeldOutText(), p.Rate, p.Lambda, p.Speed)
 	}
-	return out.err
+	return out.Flush()
 }
 
 // speed returns the positions trained on in a second.
@@ -94,18 +95,6 @@ func (t *Trainer) compareQuantised(n *eval.Network) (float, quantised, differenc
 	}
 	float = t.takeLoss()
 	return float / float64(total), quantised / float64(total), difference / float64(total), true
-}
-
-// An errorWriter keeps the first error.
-type errorWriter struct {
-	w   io.Writer
-	err error
-}
-
-func (e *errorWriter) printf(format string, args ...any) {
-	if e.err == nil {
-		_, e.err = fmt.Fprintf(e.w, format, args...)
-	}
 }
 
 // fewText says what is different with few pieces.
