@@ -102,7 +102,8 @@ func (t *Trainer) StartUnrounded(checkpoints []*Checkpoint, shares []float64, na
 			mean[k] += share * part
 		}
 	}
-	t.optimiser.restore(mean, t.optimiser.mean, t.optimiser.square)
+	copy(t.optimiser.parts, mean)
+	t.optimiser.joinAll()
 	t.start = fmt.Sprintf("of %s, not rounded", names[0])
 	if len(names) > 1 {
 		t.start = fmt.Sprintf("that is the mean of %s, not rounded", strings.Join(names, " and "))
@@ -142,12 +143,11 @@ func (t *Trainer) settle() {
 	if t.origin == nil {
 		return
 	}
-	keep := float32(t.options.Keep)
-	parts := slices.Clone(t.optimiser.parts)
+	keep, parts := float32(t.options.Keep), t.optimiser.parts
 	for i, before := range t.origin {
 		parts[i] = keep*before + (1-keep)*parts[i]
 	}
-	t.optimiser.restore(parts, t.optimiser.mean, t.optimiser.square)
+	t.optimiser.joinAll()
 }
 
 // dequantise sets the weights and biases of the neurons from first on to those that
