@@ -24,22 +24,16 @@ func (t *Trainer) Start(networks []*eval.Network, shares []float64) error {
 	if err := t.options.CheckStart(networks, shares); err != nil {
 		return err
 	}
-	if shares == nil {
-		shares = slices.Repeat([]float64{1}, len(networks))
-	}
-	whole := sum(shares)
+	share := normalised(shares, len(networks))
 	clear(t.weights.outputBias)
 	first, names := 0, []string(nil)
 	for i, n := range networks {
-		t.weights.dequantise(&n.Parameters, first, float32(shares[i]/whole))
+		t.weights.dequantise(&n.Parameters, first, share[i])
 		first += n.Width
 		names = append(names, n.String())
 	}
 	t.optimiser.split()
-	t.start = strings.Join(names, " and ")
-	if t.options.Keep > 0 {
-		t.origin = slices.Clone(t.optimiser.parts)
-	}
+	t.begin(strings.Join(names, " and "))
 	return nil
 }
 
@@ -85,11 +79,7 @@ func beyondLimit(bias int16) bool {
 // et al., "Model soups", 2022). Neurons and king buckets must be as many as the
 // options say. names are those of the checkpoints; the error says what does not fit.
 func (t *Trainer) StartUnrounded(checkpoints []*Checkpoint, shares []float64, names []string) error {
-	if shares == nil {
-		shares = slices.Repeat([]float64{1}, len(checkpoints))
-	}
-	mean := make([]float32, len(t.optimiser.parts))
-	whole := sum(shares)
+	mean, share := make([]float32, len(t.optimiser.parts)), normalised(shares, len(checkpoints))
 	for i, c := range checkpoints {
 		if err := t.options.CheckStartUnrounded(c); err != nil {
 			return fmt.Errorf("%s: %w", names[i], err)
@@ -97,29 +87,44 @@ func (t *Trainer) StartUnrounded(checkpoints []*Checkpoint, shares []float64, na
 		if len(c.Parts) != len(mean) {
 			return fmt.Errorf("%s: damaged", names[i])
 		}
-		share := float32(shares[i] / whole)
-		for k, part := range c.Parts {
-			mean[k] += share * part
+		for k, weight := range c.Parts {
+			mean[k] += share[i] * weight
 		}
 	}
 	copy(t.optimiser.parts, mean)
 	t.optimiser.joinAll()
-	t.start = fmt.Sprintf("of %s, not rounded", names[0])
-	if len(names) > 1 {
-		t.start = fmt.Sprintf("that is the mean of %s, not rounded", strings.Join(names, " and "))
-	}
-	if t.options.Keep > 0 {
-		t.origin = slices.Clone(t.optimiser.parts)
+	if len(names) == 1 {
+		t.begin(fmt.Sprintf("of %s, not rounded", names[0]))
+	} else {
+		t.begin(fmt.Sprintf("that is the mean of %s, not rounded", strings.Join(names, " and ")))
 	}
 	return nil
 }
 
-// sum returns the sum of shares.
-func sum(shares []float64) (whole float64) {
+// normalised returns the shares of count networks, made to add up to 1; no shares mean
+// equal ones.
+func normalised(shares []float64, count int) []float32 {
+	if shares == nil {
+		shares = slices.Repeat([]float64{1}, count)
+	}
+	whole := 0.
 	for _, share := range shares {
 		whole += share
 	}
-	return whole
+	parts := make([]float32, len(shares))
+	for i, share := range shares {
+		parts[i] = float32(share / whole)
+	}
+	return parts
+}
+
+// begin notes the network that the training begins with, and its weights if a part of
+// them is to be kept.
+func (t *Trainer) begin(network string) {
+	t.start = network
+	if t.options.Keep > 0 {
+		t.origin = slices.Clone(t.optimiser.parts)
+	}
 }
 
 // CheckStartUnrounded says why a training with these options cannot begin with the
