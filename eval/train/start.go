@@ -55,7 +55,7 @@ func (o *Options) CheckStart(networks []*eval.Network, shares []float64) error {
 		case slices.ContainsFunc(n.FeatureBiases, beyondLimit):
 			return fmt.Errorf("%s has biases beyond ±%g in its first layer, which a training would cut", n, transformerLimit)
 		case shares != nil && !(shares[i] > 0 && shares[i] <= 1e6):
-			return fmt.Errorf("a share of %g: it must be above 0", shares[i])
+			return fmt.Errorf("a share of %g: it must be above 0 and up to a million", shares[i])
 		}
 		width += n.Width
 	}
