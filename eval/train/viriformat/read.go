@@ -50,10 +50,9 @@ func (r *Reader) Offset() int64 { return r.offset }
 // nothing tells where the next game begins.
 func (r *Reader) Next(g *Game) error {
 	if r.err == nil {
-		var n int64
-		switch n, r.err = r.read(g); r.err {
+		switch r.err = r.read(g); r.err {
 		case nil:
-			r.offset += n
+			r.offset += int64(HeaderSize + moveSize*(len(g.Moves)+1))
 		case io.EOF:
 		default:
 			r.err = &Error{r.offset, r.err}
@@ -62,26 +61,26 @@ func (r *Reader) Next(g *Game) error {
 	return r.err
 }
 
-// read reads one game and returns the length of its record.
-func (r *Reader) read(g *Game) (n int64, err error) {
+// read reads one game.
+func (r *Reader) read(g *Game) (err error) {
 	var header [HeaderSize]byte
 	if _, err := io.ReadFull(r.in, header[:]); err != nil {
-		return 0, err
+		return err
 	}
 	if g.Start, err = unpack(&header); err != nil {
-		return 0, err
+		return err
 	}
 	if g.Result = Result(header[30]); g.Result > WhiteWins {
-		return 0, fmt.Errorf("%w: %d", ErrResult, header[30])
+		return fmt.Errorf("%w: %d", ErrResult, header[30])
 	}
 	g.Moves = g.Moves[:0]
 	for {
 		pair, err := r.in.Peek(moveSize)
 		switch {
 		case err == io.EOF:
-			return 0, io.ErrUnexpectedEOF
+			return io.ErrUnexpectedEOF
 		case err != nil:
-			return 0, err
+			return err
 		}
 		m := Scored{
 			Move:  legal.Move(binary.LittleEndian.Uint16(pair)),
@@ -90,9 +89,9 @@ func (r *Reader) read(g *Game) (n int64, err error) {
 		r.in.Discard(moveSize) // cannot fail: they have been seen
 		switch {
 		case m == Scored{}:
-			return int64(HeaderSize + moveSize*(len(g.Moves)+1)), nil
+			return nil
 		case m.Move == legal.NoMove:
-			return 0, fmt.Errorf("move %d: %w", len(g.Moves)+1, ErrNoMove)
+			return fmt.Errorf("move %d: %w", len(g.Moves)+1, ErrNoMove)
 		}
 		g.Moves = append(g.Moves, m)
 	}
