@@ -53,11 +53,10 @@ func (in *inputs) invert() {
 	in.presentStart = append(in.presentStart, next)
 	in.rowsOf = slices.Grow(in.rowsOf[:0], len(in.features))[:len(in.features)]
 	// Filling from behind turns the lists' ends in count into their starts.
-	for r := len(in.rows) - 1; r >= 0; r-- {
-		for k := int(in.start[r+1]) - 1; k >= int(in.start[r]); k-- {
-			f := in.features[k]
+	for i, row := range slices.Backward(in.rows) {
+		for _, f := range in.features[in.start[i]:in.start[i+1]] {
 			in.count[f]--
-			in.rowsOf[in.count[f]] = in.rows[r]
+			in.rowsOf[in.count[f]] = row
 		}
 	}
 	for _, f := range in.present {
