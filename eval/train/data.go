@@ -109,10 +109,7 @@ func (d *Data) ReadFile(ctx context.Context, name string) (cut bool, err error) 
 // Add adds the positions of a game that the filter lets pass. The error is an
 // *legal.IllegalMoveError; the positions before it have been added.
 func (d *Data) Add(g *viriformat.Game) error {
-	into, count := &d.training, &d.counts.Training
-	if unit(d.seed^uint64(d.counts.Games)) < d.filter.HoldOut {
-		into, count = &d.heldOut, &d.counts.HeldOut
-	}
+	heldOut := unit(d.seed^uint64(d.counts.Games)) < d.filter.HoldOut
 	d.counts.Games++
 	var buffer [2]legal.Position
 	buffer[0] = g.Start
@@ -122,14 +119,14 @@ func (d *Data) Add(g *viriformat.Game) error {
 		if !p.IsLegal(m.Move) {
 			return &legal.IllegalMoveError{Move: m.Move, FEN: p.FEN()}
 		}
-		d.addPosition(into, count, p, ply, m, blended[ply], g.Result)
+		d.addPosition(heldOut, p, ply, m, blended[ply], g.Result)
 		var delta legal.Delta
 		p.Make(m.Move, next, &delta)
 	}
 	return nil
 }
 
-func (d *Data) addPosition(into *set, count *int, p *legal.Position, ply int, m viriformat.Scored, score int16, result viriformat.Result) {
+func (d *Data) addPosition(heldOut bool, p *legal.Position, ply int, m viriformat.Scored, score int16, result viriformat.Result) {
 	d.counts.Positions++
 	reason := d.filter.class(&d.counts, p, ply, m)
 	if reason == nil && unit(^d.seed-uint64(d.counts.Positions)) >= d.filter.Sample {
@@ -139,12 +136,12 @@ func (d *Data) addPosition(into *set, count *int, p *legal.Position, ply int, m 
 		*reason++
 		return
 	}
-	*count++
+	into, count, side := &d.training, &d.counts.Training, uint64(0)
+	if heldOut {
+		into, count, side = &d.heldOut, &d.counts.HeldOut, 1
+	}
 	packed := pack(p, score, uint8(result))
 	into.add(packed)
-	side := uint64(0)
-	if into == &d.heldOut {
-		side = 1
-	}
+	*count++
 	d.mark = mix(d.mark ^ packed.hash() ^ side)
 }
