@@ -1,7 +1,5 @@
 package train
 
-import "math/bits"
-
 // Which inputs of the network a position sets.
 
 const (
@@ -54,15 +52,14 @@ func (p *position) appendFeatures(dst []uint32, opponent bool, kings *[64]uint8)
 		turn ^= flipFiles
 	}
 	first := uint32(kings[king&63]) * bucketFeatures
-	i := 0
-	for occupied := p.occupied; occupied != 0; occupied &= occupied - 1 {
-		piece := p.pieces[i/2&15]>>(i%2*4)&15 ^ swap
-		feature := first + uint32(piece&7)*64 + uint32(bits.TrailingZeros64(occupied)) ^ turn
+	occupied := p.occupied
+	for i := 0; occupied != 0; i++ {
+		piece := p.code(i) ^ swap
+		feature := first + uint32(piece&7)*64 + uint32(occupied.Pop()) ^ turn
 		if piece&enemyPiece != 0 {
 			feature += enemyFeatures
 		}
 		dst = append(dst, feature)
-		i++
 	}
 	return dst
 }

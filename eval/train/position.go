@@ -2,7 +2,6 @@ package train
 
 import (
 	"encoding/binary"
-	"math/bits"
 
 	"alfiere/legal"
 )
@@ -12,7 +11,7 @@ import (
 // A position is what the network sees of one, turned so that the side to move
 // plays upwards, and what it is to learn about it.
 type position struct {
-	occupied  uint64
+	occupied  legal.Bitboard
 	pieces    [16]byte // four bits for each occupied square, lowest first: kind from 0 for a pawn, enemyPiece
 	score     int16    // of the side to move
 	result    uint8    // of the side to move: 0 lost, 1 drawn, 2 won
@@ -29,15 +28,14 @@ func pack(p *legal.Position, score int16, result uint8) position {
 	us := p.SideToMove()
 	turn := legal.A1.Relative(us)
 	q := position{
-		score: score, result: result,
+		occupied: p.Occupied(), score: score, result: result,
 		king: uint8(p.KingSquare(us) ^ turn), enemyKing: uint8(p.KingSquare(us.Other()) ^ turn),
 	}
-	occupied := p.Occupied()
 	if us == legal.Black {
 		q.score, q.result = -score, 2-result
-		occupied = occupied.Flip()
+		q.occupied = q.occupied.Flip()
 	}
-	q.occupied = uint64(occupied)
+	occupied := q.occupied
 	for i := 0; occupied != 0; i++ {
 		pc := p.PieceAt(occupied.Pop() ^ turn)
 		code := byte(pc.Kind() - legal.Pawn)
@@ -49,7 +47,10 @@ func pack(p *legal.Position, score int16, result uint8) position {
 	return q
 }
 
-func (p *position) count() int { return bits.OnesCount64(p.occupied) }
+func (p *position) count() int { return p.occupied.Count() }
+
+// code returns the four bits of the i-th piece.
+func (p *position) code(i int) byte { return p.pieces[i/2&15] >> (i % 2 * 4) & 15 }
 
 // blockSize is the number of positions that are allocated together, so that
 // the set grows without being copied.
@@ -80,7 +81,7 @@ func (s *set) len() int {
 
 // hash returns a number that depends on all that is known of the position.
 func (p *position) hash() uint64 {
-	h := mix(p.occupied)
+	h := mix(uint64(p.occupied))
 	h = mix(h ^ binary.LittleEndian.Uint64(p.pieces[:8]))
 	h = mix(h ^ binary.LittleEndian.Uint64(p.pieces[8:]))
 	return h ^ uint64(uint16(p.score))<<8 ^ uint64(p.result)

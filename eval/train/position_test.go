@@ -19,9 +19,9 @@ func TestPositionSize(t *testing.T) {
 // unpack returns what stands on each square as the side to move sees it: own
 // pieces are White's.
 func (p *position) unpack() (board [64]legal.Piece) {
-	i := 0
-	for occupied := legal.Bitboard(p.occupied); occupied != 0; i++ {
-		code := p.pieces[i/2] >> (i % 2 * 4) & 15
+	occupied := p.occupied
+	for i := 0; occupied != 0; i++ {
+		code := p.code(i)
 		board[occupied.Pop()] = legal.NewPiece(legal.Color(code/enemyPiece), legal.Pawn+legal.Kind(code%enemyPiece))
 	}
 	return board
@@ -101,10 +101,10 @@ func TestSet(t *testing.T) {
 		if s.len() != i {
 			t.Fatalf("length %d, want %d", s.len(), i)
 		}
-		s.add(position{occupied: uint64(i)})
+		s.add(position{occupied: legal.Bitboard(i)})
 	}
 	for i := range n {
-		if got := s.at(i).occupied; got != uint64(i) {
+		if got := s.at(i).occupied; got != legal.Bitboard(i) {
 			t.Fatalf("position %d is %d", i, got)
 		}
 	}

@@ -1,8 +1,6 @@
 package train
 
 import (
-	"math/bits"
-
 	"alfiere/eval"
 	"alfiere/legal"
 )
@@ -26,18 +24,16 @@ type board struct {
 // numbers.
 func (p *position) appendThreats(dst []uint32) []uint32 {
 	var b board
-	i := 0
-	for occupied := p.occupied; occupied != 0; occupied &= occupied - 1 {
-		piece := p.pieces[i/2&15] >> (i % 2 * 4) & 15
-		i++
-		sq := bits.TrailingZeros64(occupied)
+	occupied := p.occupied
+	for i := 0; occupied != 0; i++ {
+		piece, sq := p.code(i), occupied.Pop()
 		kind, side := legal.Pawn+legal.Kind(piece&7), legal.White
 		if piece&enemyPiece != 0 {
 			side = legal.Black
 		}
 		b.squares[sq] = legal.NewPiece(side, kind)
-		b.kinds[kind] |= 1 << sq
-		b.colors[side] |= 1 << sq
+		b.kinds[kind] |= sq.Bit()
+		b.colors[side] |= sq.Bit()
 	}
 	return eval.AppendThreats(dst, legal.White, &b.squares, &b.kinds, &b.colors)
 }
