@@ -138,7 +138,7 @@ func (f adamFactors) scaled(times float64) adamFactors {
 // sum of the derivatives, which it sets to zero.
 func (o *optimiser) stepBlock(b int, grads []*params, f adamFactors) {
 	start, end := b*o.weights.blockSize(), (b+1)*o.weights.blockSize()
-	grad := addUp(o.kernels, start, end, grads)
+	grad := o.addUp(start, end, grads)
 	if o.bucketed() {
 		from, to := o.bucketShare(b)
 		shared := o.sharedGrad[from:to]
@@ -154,7 +154,7 @@ func (o *optimiser) stepBlock(b int, grads []*params, f adamFactors) {
 // stepThreatBlock takes the step for the weights of threats in a block of neurons.
 func (o *optimiser) stepThreatBlock(b int, grads []*params, f adamFactors) {
 	start, end := o.weights.threatRange(b)
-	grad := addUp(o.kernels, start, end, grads)
+	grad := o.addUp(start, end, grads)
 	from, to := o.squareShare(b)
 	shared := o.sharedGrad[from:to]
 	for i := 0; i < len(grad); i += rowSize {
@@ -173,7 +173,7 @@ func (o *optimiser) stepRest(grads []*params, f adamFactors) {
 	start, end := len(w.transformer)+len(w.threats), len(w.all)
 	output := start + len(w.bias)
 	free := output + len(w.output)
-	grad := addUp(o.kernels, start, end, grads)
+	grad := o.addUp(start, end, grads)
 	o.step(start, grad[:output-start], &f)
 	f.limit = outputLimit
 	o.step(output, grad[output-start:free-start], &f)
@@ -190,10 +190,10 @@ func (o *optimiser) step(start int, grad []float32, f *adamFactors) {
 
 // addUp moves the derivatives from one index up to another of all into the
 // first, and returns them.
-func addUp(k kernels, from, to int, grads []*params) []float32 {
+func (o *optimiser) addUp(from, to int, grads []*params) []float32 {
 	sum := grads[0].all[from:to]
 	for _, g := range grads[1:] {
-		k.add(sum, sum, g.all[from:to])
+		o.add(sum, sum, g.all[from:to])
 		clear(g.all[from:to])
 	}
 	return sum
