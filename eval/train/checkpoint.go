@@ -37,7 +37,7 @@ func (t *Trainer) Save(w io.Writer) error { return t.checkpoint().write(w) }
 
 func (t *Trainer) checkpoint() *Checkpoint {
 	return &Checkpoint{
-		Version: checkpointVersion, Options: t.options, Fingerprint: t.data.Fingerprint(), Start: t.start, Origin: t.origin,
+		Version: checkpointVersion, Options: t.options, Fingerprint: t.data.fingerprint, Start: t.start, Origin: t.origin,
 		Step: t.step, Steps: t.Steps(), LossSum: t.lossSum, LossCount: t.lossCount, Curve: t.curve, Busy: t.busy,
 		Parts: t.optimiser.parts, Mean: t.optimiser.mean, Square: t.optimiser.square,
 	}
@@ -95,7 +95,7 @@ func Resume(c *Checkpoint, o Options, d *Data) (*Trainer, error) {
 	if then.Threads = o.Threads; then != o {
 		return nil, errors.New("made with other options")
 	}
-	if c.Fingerprint != d.Fingerprint() {
+	if c.Fingerprint != d.fingerprint {
 		return nil, errors.New("made with other games, or with other positions of them")
 	}
 	n := len(t.optimiser.parts)

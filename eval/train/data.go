@@ -19,13 +19,13 @@ import (
 // Data are the positions to train on and those held out to measure by. A game's
 // positions are all on one side, since they resemble each other.
 type Data struct {
-	filter   Filter
-	seed     uint64
-	training set
-	heldOut  set
-	counts   Counts
-	blended  []int16 // of the game being read
-	mark     uint64
+	filter      Filter
+	seed        uint64
+	training    set
+	heldOut     set
+	counts      Counts
+	blended     []int16 // of the game being read
+	fingerprint uint64  // depends on every position, their order and which are held out
 }
 
 // NewData returns Data without positions. The seed decides which games are held
@@ -40,9 +40,6 @@ func (d *Data) HeldOut() int { return d.heldOut.len() }
 
 // Counts tells what became of the positions read.
 func (d *Data) Counts() Counts { return d.counts }
-
-// Fingerprint depends on every position, their order and which are held out.
-func (d *Data) Fingerprint() uint64 { return d.mark }
 
 // Files returns the files that have one of the names or match one as a pattern of
 // filepath.Glob, in alphabetical order, each once, whatever it is called. A name
@@ -143,5 +140,5 @@ func (d *Data) addPosition(heldOut bool, p *legal.Position, ply int, m viriforma
 	packed := pack(p, score, uint8(result))
 	into.add(packed)
 	*count++
-	d.mark = mix(d.mark ^ packed.hash() ^ side)
+	d.fingerprint = mix(d.fingerprint ^ packed.hash() ^ side)
 }

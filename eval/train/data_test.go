@@ -121,7 +121,7 @@ func TestSampleAndHoldOut(t *testing.T) {
 	if part := float64(d.HeldOut()) / float64(kept); part < 0.12 || part > 0.28 {
 		t.Errorf("held out %.2f of the positions, want about 0.2", part)
 	}
-	if d.Fingerprint() != again.Fingerprint() {
+	if d.fingerprint != again.fingerprint {
 		t.Error("reading twice gives different data")
 	}
 	filter := d.filter
@@ -132,7 +132,7 @@ func TestSampleAndHoldOut(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if other.Training()+other.HeldOut() != kept || other.Fingerprint() == d.Fingerprint() {
+	if other.Training()+other.HeldOut() != kept || other.fingerprint == d.fingerprint {
 		t.Error("the data seem the same with more of them held out")
 	}
 }
