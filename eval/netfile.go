@@ -112,13 +112,17 @@ func parseNetwork(data []byte) (*Network, error) {
 	if sum := sha256.Sum256(data[:content]); sum != n.hash {
 		return nil, fmt.Errorf("damaged: hash is %.4x, the file says %.4x", sum, n.hash)
 	}
+	n.FeatureWeights = make([]int8, buckets*numFeatures*n.Width)
+	n.ThreatWeights = make([]int8, numThreatFeatures*n.Threats)
+	n.FeatureBiases = make([]int16, n.Width)
+	n.OutputWeights = make([]int16, OutputBuckets*2*n.Width)
 	rest := data[headerLength+len(n.Name):]
-	n.FeatureWeights, rest = takeInt8(rest, buckets*numFeatures*n.Width)
-	n.ThreatWeights, rest = takeInt8(rest, numThreatFeatures*n.Threats)
-	n.FeatureBiases, rest = takeInt16(rest, n.Width)
-	n.OutputWeights, rest = takeInt16(rest, OutputBuckets*2*n.Width)
-	for i := range n.OutputBiases {
-		n.OutputBiases[i] = int32(binary.LittleEndian.Uint32(rest[4*i:]))
+	for _, part := range n.parts() {
+		size := binary.Size(part)
+		if _, err := binary.Decode(rest[:size], binary.LittleEndian, part); err != nil {
+			return nil, err
+		}
+		rest = rest[size:]
 	}
 	if n.KingBuckets() != buckets {
 		return nil, fmt.Errorf("king squares use %d buckets of %d", n.KingBuckets(), buckets)
@@ -168,22 +172,9 @@ func parseHeader(data []byte) (n *Network, buckets int, err error) {
 	return n, buckets, nil
 }
 
-// takeInt8 reads count numbers of one byte and returns them with the rest of data.
-func takeInt8(data []byte, count int) ([]int8, []byte) {
-	numbers := make([]int8, count)
-	for i, b := range data[:count] {
-		numbers[i] = int8(b)
-	}
-	return numbers, data[count:]
-}
-
-// takeInt16 reads count numbers of two bytes and returns them with the rest of data.
-func takeInt16(data []byte, count int) ([]int16, []byte) {
-	numbers := make([]int16, count)
-	for i := range numbers {
-		numbers[i] = int16(binary.LittleEndian.Uint16(data[2*i:]))
-	}
-	return numbers, data[2*count:]
+// parts returns the slices of numbers that follow the name in the file, in their order.
+func (p *Parameters) parts() []any {
+	return []any{p.FeatureWeights, p.ThreatWeights, p.FeatureBiases, p.OutputWeights, p.OutputBiases[:]}
 }
 
 // appendContent appends all of the network's file but its hash.
@@ -195,18 +186,8 @@ func (n *Network) appendContent(dst []byte) []byte {
 	dst = append(dst, n.Kings[:]...)
 	dst = binary.LittleEndian.AppendUint16(dst, uint16(len(n.Name)))
 	dst = append(dst, n.Name...)
-	for _, weights := range [][]int8{n.FeatureWeights, n.ThreatWeights} {
-		for _, w := range weights {
-			dst = append(dst, byte(w))
-		}
-	}
-	for _, numbers := range [][]int16{n.FeatureBiases, n.OutputWeights} {
-		for _, v := range numbers {
-			dst = binary.LittleEndian.AppendUint16(dst, uint16(v))
-		}
-	}
-	for _, v := range n.OutputBiases {
-		dst = binary.LittleEndian.AppendUint32(dst, uint32(v))
+	for _, part := range n.parts() {
+		dst, _ = binary.Append(dst, binary.LittleEndian, part) // cannot fail: numbers have fixed sizes
 	}
 	return dst
 }
