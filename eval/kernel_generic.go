@@ -8,7 +8,7 @@ import "alfiere/legal"
 
 // Here and not in kernel_arm64.go, which go generate passes over on other processors:
 //
-//go:generate go run ./_neon -out kernel_arm64.s
+//go:generate go run ./_neon
 
 // moveGeneric adds one feature and takes one away.
 func moveGeneric(dst, src []int16, add, sub []int8) {
