@@ -13,9 +13,8 @@ import (
 func codes() {
 	TEXT("threatsAVX2", NOSPLIT, "func(codes *uint16, board *uint8, kinds, colors *uint64, turn int) int")
 	Pragma("noescape")
-	gp := func(name string) reg.GPVirtual { return load(name).(reg.GPVirtual) }
 	a := newAttacks(load("kinds"), load("colors"))
-	l := list{gp("codes"), gp("board"), gp("turn"), GP64()}
+	l := list{load("codes"), load("board"), load("turn"), GP64()}
 	l.clear()
 	for c := range a.sides {
 		threat, square := a.kingThreat(c)

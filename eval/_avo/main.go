@@ -43,7 +43,11 @@ func main() {
 }
 
 // load reads a parameter into a new register.
-func load(name string) reg.Register { return Load(Param(name), GP64()) }
+func load(name string) reg.GPVirtual {
+	r := GP64()
+	Load(Param(name), r)
+	return r
+}
 
 // forBlocks emits loops over n numbers, with first running over the first of each block.
 func (s isa) forBlocks(n reg.Register, blocks []int, body func(first reg.GPVirtual, vectors int)) {

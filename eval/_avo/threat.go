@@ -71,8 +71,7 @@ func bytes64(name string, byteAt func(i int) int) Mem {
 func threats() {
 	TEXT("threatsVBMI2", NOSPLIT, "func(codes *uint16, board *uint8, kinds, colors *uint64, turn int) int")
 	Pragma("noescape")
-	gp := func(name string) reg.GPVirtual { return load(name).(reg.GPVirtual) }
-	l := list{gp("codes"), gp("board"), gp("turn"), GP64()}
+	l := list{load("codes"), load("board"), load("turn"), GP64()}
 	b := newBoard(load("kinds"), load("colors"))
 	threat := threatsOf(transposed(b.sets()))
 	pieces, kings, some := GP64(), K(), K()
