@@ -174,10 +174,7 @@ func (l *list) all(sets [5]reg.VecVirtual) (codes [4]reg.VecVirtual) {
 		VPOR(byPiece, high, high)
 		VPSHUFB(pieces, low, low)
 		VPOR(squares.Offset(32*half), low, low)
-		for i, unpack := range []func(...Op){
-			func(o ...Op) { VPUNPCKLBW(o[0], o[1], o[2]) },
-			func(o ...Op) { VPUNPCKHBW(o[0], o[1], o[2]) },
-		} {
+		for i, unpack := range []func(...Op){VPUNPCKLBW, VPUNPCKHBW} {
 			words := YMM()
 			unpack(high, low, words)
 			VPXOR(turn, words, words)

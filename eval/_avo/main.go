@@ -110,7 +110,7 @@ func (s isa) update(verb string, adds, subs int) {
 	s.forBlocks(load("n"), s.updateBlocks, func(first reg.GPVirtual, vectors int) {
 		for i := range vectors {
 			sum := s.vector()
-			s.read(s.at(src, first, i), sum)
+			s.copy(s.at(src, first, i), sum)
 			for k, row := range rows {
 				if weights := s.widened(row, first, i); k < adds {
 					VPADDW(weights, sum, sum)
@@ -118,7 +118,7 @@ func (s isa) update(verb string, adds, subs int) {
 					VPSUBW(weights, sum, sum)
 				}
 			}
-			s.write(sum, s.at(dst, first, i))
+			s.copy(sum, s.at(dst, first, i))
 		}
 	})
 	VZEROUPPER()
@@ -145,7 +145,7 @@ func (s isa) refresh() {
 		sums := make([]reg.VecVirtual, vectors)
 		for k := range sums {
 			sums[k] = s.vector()
-			s.read(s.at(acc, first, k), sums[k])
+			s.copy(s.at(acc, first, k), sums[k])
 		}
 		LEAQ(Mem{Base: weights, Index: first, Scale: 1}, row)
 		for _, list := range lists {
@@ -163,14 +163,15 @@ func (s isa) refresh() {
 			Label(done)
 		}
 		for k, sum := range sums {
-			s.write(sum, s.at(acc, first, k))
-			s.write(sum, s.at(dst, first, k))
+			s.copy(sum, s.at(acc, first, k))
+			s.copy(sum, s.at(dst, first, k))
 		}
 	})
 	VZEROUPPER()
 	RET()
 }
 
+// clear emits the clearing of a vector.
 func (s isa) clear(v reg.VecVirtual) {
 	if s.bytes == 64 {
 		VPXORQ(v, v, v)
@@ -179,15 +180,8 @@ func (s isa) clear(v reg.VecVirtual) {
 	}
 }
 
-func (s isa) read(from Mem, to reg.VecVirtual) {
-	if s.bytes == 64 {
-		VMOVDQU64(from, to)
-	} else {
-		VMOVDQU(from, to)
-	}
-}
-
-func (s isa) write(from reg.VecVirtual, to Mem) {
+// copy emits the reading or the writing of a vector.
+func (s isa) copy(from, to Op) {
 	if s.bytes == 64 {
 		VMOVDQU64(from, to)
 	} else {

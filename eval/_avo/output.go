@@ -108,7 +108,7 @@ func (o *outputLayer) threatened() {
 			}
 			for k := range all {
 				both := o.vector()
-				o.read(Mem{Base: rows, Index: row, Scale: 1, Disp: k * o.bytes}, both)
+				o.copy(Mem{Base: rows, Index: row, Scale: 1, Disp: k * o.bytes}, both)
 				VPADDB(Mem{Base: rows, Index: fellow, Scale: 1, Disp: k * o.bytes}, both, both)
 				VPADDW(both, all[k], all[k])
 				VPSRLW(U8(8), both, both)
