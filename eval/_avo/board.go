@@ -228,13 +228,13 @@ func leaps(name string, by [][2]int) Mem {
 // pinned emits the set of pieces that one king's rays hit from one side and enemy sliders
 // from the other.
 func (b *board) pinned() reg.GPVirtual {
-	v, whites, from, set := ZMM(), ZMM(), ZMM(), GP64()
+	v, shield, from, set := ZMM(), ZMM(), ZMM(), GP64()
 	VPORQ(b.slide, b.queens, from)
 	VSHUFI64X2(U8(0x4E), from, from, from) // the opposite direction
-	VSHUFI64X2(U8(0x4E), b.whites, b.whites, whites)
-	shields, others := both512(b.kingRays[1], b.black), both512(b.kingRays[0], b.white)
-	VPTERNLOGQ(U8(0xCA), others, shields, whites) // whites ? shields : others
-	VPANDQ(from, whites, v)
+	VSHUFI64X2(U8(0x4E), b.whites, b.whites, shield)
+	black, white := both512(b.kingRays[1], b.black), both512(b.kingRays[0], b.white)
+	VPTERNLOGQ(U8(0xCA), white, black, shield) // White's ? black : white
+	VPANDQ(from, shield, v)
 	VSHUFI64X2(U8(0x4E), v, v, from)
 	VPORQ(from, v, v)
 	uniteFar(v)

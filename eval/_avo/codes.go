@@ -121,7 +121,7 @@ func (s *side) minorsAndRooks() reg.VecVirtual {
 	return v
 }
 
-// clear emits that of all the list.
+// clear emits the clearing of the whole list.
 func (l *list) clear() {
 	none := zero()
 	for i := range 4 {
@@ -153,10 +153,10 @@ func (l *list) all(sets [5]reg.VecVirtual) (codes [4]reg.VecVirtual) {
 	ranks := bytes64("ranksAVX2", func(i int) int { return squareOf(i) >> 3 })
 	squares := bytes64("squaresAVX2", squareOf)
 	files := read(bytes64("files", func(i int) int { return 1 << (i & 7) }))
-	lower := bytes64("lowerByPiece", func(i int) int { return i & 3 << 6 })
-	upper := bytes64("upperByPiece", func(i int) int { return i & 15 >> 2 })
+	lowByPiece := bytes64("lowerByPiece", func(i int) int { return i & 3 << 6 })
+	highByPiece := bytes64("upperByPiece", func(i int) int { return i & 15 >> 2 })
 	for half := range 2 {
-		pieces, spread, low, high := YMM(), read(ranks.Offset(32*half)), read(lower), zero()
+		pieces, spread, low, high := YMM(), read(ranks.Offset(32*half)), read(lowByPiece), zero()
 		VPERMQ(U8(0xD8), Mem{Base: l.board, Disp: 32 * half}, pieces)
 		for i := len(sets) - 1; i >= 0; i-- {
 			bits := YMM()
@@ -169,7 +169,7 @@ func (l *list) all(sets [5]reg.VecVirtual) (codes [4]reg.VecVirtual) {
 		for range 2 {
 			VPADDB(high, high, high)
 		}
-		byPiece := read(upper)
+		byPiece := read(highByPiece)
 		VPSHUFB(pieces, byPiece, byPiece)
 		VPOR(byPiece, high, high)
 		VPSHUFB(pieces, low, low)
