@@ -1,4 +1,4 @@
-// Program _avo writes the AVX2 kernels of the trainer, kernel_avx2_amd64.s, and
+// Command _avo writes the AVX2 kernels of the trainer, kernel_avx2_amd64.s, and
 // their Go declarations. Each does what its twin in kernel_generic.go does, up
 // to rounding; that file says what the arguments mean.
 package main
@@ -30,12 +30,15 @@ func main() {
 	Generate()
 }
 
+// load reads a parameter into a new register.
+func load(name string) Register { return Load(Param(name), GP64()) }
+
 // sumRows adds up rows of a table.
 func sumRows() {
 	TEXT("sumRowsAVX2", NOSPLIT, "func(dst, src, init *float32, index, start *uint32, n int)")
 	Pragma("noescape")
-	dst := Load(Param("dst"), GP64())
-	init := Load(Param("init"), GP64())
+	dst := load("dst")
+	init := load("init")
 	eachSum(func(sum func(from, to Register)) {
 		sum(init, dst)
 		ADDQ(U32(rowBytes), dst)
@@ -46,8 +49,8 @@ func sumRows() {
 func addRows() {
 	TEXT("addRowsAVX2", NOSPLIT, "func(dst *float32, which *uint32, src *float32, index, start *uint32, n int)")
 	Pragma("noescape")
-	dst := Load(Param("dst"), GP64())
-	which := Load(Param("which"), GP64())
+	dst := load("dst")
+	which := load("which")
 	at := GP64()
 	eachSum(func(sum func(from, to Register)) {
 		MOVL(Mem{Base: which}, at.As32())
@@ -61,10 +64,10 @@ func addRows() {
 // eachSum lets body say for each of n sums which row it begins with and where
 // it goes. Meanwhile the sum stays in registers.
 func eachSum(body func(sum func(from, to Register))) {
-	src := Load(Param("src"), GP64())
-	index := Load(Param("index"), GP64())
-	start := Load(Param("start"), GP64())
-	n := Load(Param("n"), GP64())
+	src := load("src")
+	index := load("index")
+	start := load("start")
+	n := load("n")
 	row := registers(vectors)
 	k, end, at := GP64(), GP64(), GP64()
 	TESTQ(n, n)
@@ -101,11 +104,11 @@ func eachSum(body func(sum func(from, to Register))) {
 func activateRows(constantOne Mem) {
 	TEXT("activateRowsAVX2", NOSPLIT, "func(rows, weights *float32, offset *uint32, sums *float32, n int)")
 	Pragma("noescape")
-	rows := Load(Param("rows"), GP64())
-	weights := Load(Param("weights"), GP64())
-	offset := Load(Param("offset"), GP64())
-	sums := Load(Param("sums"), GP64())
-	n := Load(Param("n"), GP64())
+	rows := load("rows")
+	weights := load("weights")
+	offset := load("offset")
+	sums := load("sums")
+	n := load("n")
 
 	zero, one := YMM(), broadcast(constantOne)
 	VXORPS(zero, zero, zero)
@@ -152,13 +155,13 @@ func activateRows(constantOne Mem) {
 func deriveRows(constantOne Mem) {
 	TEXT("deriveRowsAVX2", NOSPLIT, "func(rows, weights, weightGrad *float32, offset *uint32, slope, biasGrad *float32, n int)")
 	Pragma("noescape")
-	rows := Load(Param("rows"), GP64())
-	weights := Load(Param("weights"), GP64())
-	weightGrad := Load(Param("weightGrad"), GP64())
-	offset := Load(Param("offset"), GP64())
-	slope := Load(Param("slope"), GP64())
-	biasGrad := Load(Param("biasGrad"), GP64())
-	n := Load(Param("n"), GP64())
+	rows := load("rows")
+	weights := load("weights")
+	weightGrad := load("weightGrad")
+	offset := load("offset")
+	slope := load("slope")
+	biasGrad := load("biasGrad")
+	n := load("n")
 
 	one := broadcast(constantOne)
 	bias := registers(vectors)
@@ -204,10 +207,10 @@ func deriveRows(constantOne Mem) {
 func add() {
 	TEXT("addAVX2", NOSPLIT, "func(dst, a, b *float32, n int)")
 	Pragma("noescape")
-	dst := Load(Param("dst"), GP64())
-	a := Load(Param("a"), GP64())
-	b := Load(Param("b"), GP64())
-	n := Load(Param("n"), GP64())
+	dst := load("dst")
+	a := load("a")
+	b := load("b")
+	n := load("n")
 	SHRQ(U8(3), n)
 	JE(LabelRef("done"))
 	Label("next")
@@ -229,15 +232,14 @@ func add() {
 func adam() {
 	TEXT("adamAVX2", NOSPLIT, "func(weight, mean, square, grad *float32, n int, factors *float32)")
 	Pragma("noescape")
-	weight := Load(Param("weight"), GP64())
-	mean := Load(Param("mean"), GP64())
-	square := Load(Param("square"), GP64())
-	grad := Load(Param("grad"), GP64())
-	n := Load(Param("n"), GP64())
-	f := Load(Param("factors"), GP64())
+	weight := load("weight")
+	mean := load("mean")
+	square := load("square")
+	grad := load("grad")
+	n := load("n")
+	f := load("factors")
 
-	const fields = 8
-	factors := registers(fields)
+	factors := registers(8)
 	for i, y := range factors {
 		VBROADCASTSS(Mem{Base: f, Disp: 4 * i}, y)
 	}
@@ -279,6 +281,7 @@ func adam() {
 	RET()
 }
 
+// registers returns n new registers.
 func registers(n int) []VecVirtual {
 	r := make([]VecVirtual, n)
 	for i := range r {
