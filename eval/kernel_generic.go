@@ -67,7 +67,7 @@ func refreshGeneric(dst, acc []int16, weights []int8, adds, subs *featureList) {
 // listGeneric lists the threats among the pieces on board, whose squares are also known
 // by kind and colour, in the view that turn makes.
 func (l *threatList) listGeneric(board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard, turn int) {
-	l.codes, l.count = [len(l.codes)]uint16{}, 0
+	*l = threatList{}
 	code := func(t Threat, sq legal.Square) uint16 {
 		return uint16((int(t)<<threatShift | int(board[sq&63])<<victimShift | int(sq)) ^ turn)
 	}
