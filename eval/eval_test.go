@@ -1,6 +1,7 @@
 package eval_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,9 +55,7 @@ func flip(fen string) string {
 	}
 	fields := strings.Fields(fen)
 	ranks := strings.Split(strings.Map(swap, fields[0]), "/")
-	for i, j := 0, len(ranks)-1; i < j; i, j = i+1, j-1 {
-		ranks[i], ranks[j] = ranks[j], ranks[i]
-	}
+	slices.Reverse(ranks)
 	fields[0] = strings.Join(ranks, "/")
 	fields[1] = map[string]string{"w": "b", "b": "w"}[fields[1]]
 	fields[2] = strings.Map(swap, fields[2])

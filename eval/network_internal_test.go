@@ -59,15 +59,14 @@ func slowOutput(n *Network, p *legal.Position) int {
 	var sum int64
 	pieces := 0
 	us := p.SideToMove()
-	bucket := 0
 	for sq := legal.A1; sq <= legal.H8; sq++ {
 		if p.PieceAt(sq) != legal.NoPiece {
 			pieces++
 		}
 	}
-	bucket = (pieces - 2) / 4
+	bucket := (pieces - 2) / 4
 	for half, c := range []legal.Color{us, us.Other()} {
-		acc := append([]int16(nil), n.FeatureBiases...)
+		acc := slices.Clone(n.FeatureBiases)
 		king := p.KingSquare(c)
 		for sq := legal.A1; sq <= legal.H8; sq++ {
 			pc := p.PieceAt(sq)

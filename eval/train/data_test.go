@@ -156,7 +156,7 @@ func TestReadFile(t *testing.T) {
 	}
 	read := func(path string) (games int, cut bool, err error) {
 		d := NewData(DefaultFilter(), 1)
-		cut, err = d.ReadFile(context.Background(), path)
+		cut, err = d.ReadFile(t.Context(), path)
 		return d.Counts().Games, cut, err
 	}
 

@@ -15,7 +15,7 @@ func TestSharedParts(t *testing.T) {
 	weights := newParams(hidden, buckets, 0)
 	o := newOptimiser(bestKernels(), weights)
 	o.randomise(1)
-	before := append([]float32(nil), weights.all...)
+	before := slices.Clone(weights.all)
 	grads := []*params{newParams(hidden, buckets, 0), newParams(hidden, buckets, 0)}
 	r := rand.New(rand.NewPCG(6, 1))
 	for step := range 20 {
@@ -40,7 +40,7 @@ func TestSharedParts(t *testing.T) {
 			}
 		}
 	}
-	for i, g := range append(grads[0].all, grads[1].all...) {
+	for i, g := range slices.Concat(grads[0].all, grads[1].all) {
 		if g != 0 {
 			t.Fatalf("derivative %d is still %g", i, g)
 		}
