@@ -69,8 +69,8 @@ func (a *accumulators) evaluate(p *legal.Position) int {
 	return a.ask(p, bucket)
 }
 
-// prepare makes the sums of p, the position on top, and lists its threats: these first,
-// since each step of that waits for the last, and the sums can be made meanwhile.
+// prepare makes the sums of p, the position on top, and lists its threats. The list comes
+// first: each of its steps waits for the one before, and sums can be made meanwhile.
 func (a *accumulators) prepare(p *legal.Position) {
 	if a.net.Threats > 0 {
 		a.threats.find(p)
@@ -81,7 +81,7 @@ func (a *accumulators) prepare(p *legal.Position) {
 	a.verify(row, p)
 }
 
-// ask returns what the output layer of a bucket says of p, for which all is prepared.
+// ask returns what the output layer of a bucket says of p, after prepare.
 func (a *accumulators) ask(p *legal.Position, bucket int) int {
 	row, us, weights := int(a.rows[a.top]), p.SideToMove(), a.net.outputs(bucket)
 	sum := output(a.at(row, us), a.at(row, us.Other()), weights, a.net.threatRows, &a.threats, a.net.Threats)
@@ -89,7 +89,7 @@ func (a *accumulators) ask(p *legal.Position, bucket int) int {
 	return a.net.score(sum, bucket)
 }
 
-// complete makes the sums of c's view of p, which row belongs to. It goes back
+// complete makes the sums of c's view of p, the position of the row. It goes back
 // to the last known row and follows the moves from there. If c's king changed
 // its view on the way, nothing before that is of use.
 func (a *accumulators) complete(row int, c legal.Color, p *legal.Position) {

@@ -43,8 +43,8 @@ func bareKing(p *legal.Position) (score int, ok bool) {
 
 // drive returns c's score against a bare king: it grows with c's material, as
 // that king nears the edge (a corner of the bishop's colour, if only bishop and
-// knight are left), as the own king comes close and as pawns advance: a shallow search
-// that sees neither mate nor promotion would else move to and fro.
+// knight are left), as c's own king comes close and as pawns advance. Otherwise a
+// shallow search that sees neither mate nor promotion would move to and fro.
 func drive(p *legal.Position, c legal.Color) int {
 	king := p.KingSquare(c.Other())
 	score := knownWin + 100*p.Material(c) + 20*(7-steps(king, p.KingSquare(c)))
@@ -62,12 +62,13 @@ func drive(p *legal.Position, c legal.Color) int {
 // of the lead.
 const averagePress = 95
 
-// press is what is added to the network's score, for the side to move, where each side
-// has one piece and one of them a better one. A queen wins there and a rook may, by the
-// same means as against a bare king, and by keeping a knight from its king; too slowly
-// for a search to see it, and tables end the games from which networks learn before
-// that. A rook that has not come nearer than on average gains nothing, so that
-// what is mostly drawn does not look better than before.
+// press returns what is added to the network's score, for the side to move, where each
+// side has one piece beside its king and one of these is the better one. There a queen
+// wins and a rook may, by the same means as against a bare king and by keeping a knight
+// from its king, but too slowly for a search to see; and networks cannot learn it, since
+// tables end the games that they learn from before that. A rook that has not come nearer
+// than on average gains nothing, so that what is mostly drawn does not look better than
+// before.
 func press(p *legal.Position) int {
 	if p.Occupied().Count() != 4 || p.ByKind(legal.Pawn) != 0 {
 		return 0

@@ -3,7 +3,7 @@ package eval
 import "alfiere/legal"
 
 // The network's arithmetic in plain Go: what the kernels in assembly must equal
-// bit by bit, and what runs where there are none. All vectors of one call have
+// bit for bit, and what runs where there are none. All vectors of one call have
 // the network's width. Sums of int16 wrap around.
 
 // Here and not in kernel_arm64.go, which go generate passes over on other processors:
@@ -100,8 +100,8 @@ func (l *threatList) append(code uint16) {
 }
 
 // outputGeneric returns the sum of the squares of the clamped accumulators times the
-// output weights, the first half of which are for us. To the first neurons of us, as many
-// as are seen, the rows of the listed threats are added before.
+// output weights, the first half of which are for us. Before that, the rows of the listed
+// threats are added to the first neurons of us, as many as seen says.
 func outputGeneric(us, them, weights []int16, rows []uint8, l *threatList, seen int) int64 {
 	sum := outputHalf(us[seen:], weights[seen:]) + outputHalf(them, weights[len(us):])
 	var sums [rowBlock]int16

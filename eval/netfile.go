@@ -68,8 +68,8 @@ func Load(r io.Reader) (*Network, error) {
 	return n, nil
 }
 
-// LoadFile reads the network in a file, as Load does. A file that is not an
-// ordinary one, whose reading might not end, is an error too.
+// LoadFile reads the network in a file, as Load does. Anything but an ordinary file
+// is an error too: reading it might never end.
 func LoadFile(name string) (*Network, error) {
 	info, err := os.Stat(name)
 	switch {

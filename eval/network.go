@@ -26,10 +26,10 @@ import (
 //	score = (sum / InputOne + bias) · ScoreUnit / (InputOne · OutputOne)
 //
 // with divisions that round towards zero. Every kernel gives these integers.
-// The activation and the small integers are known from the engines that the
-// trainer bullet (jw1912) serves. There the feature weights have 16 bits. With
-// eight, twice as many lie near the processor, and a search is faster by as much
-// as eight king buckets cost; InputOne weighs their rounding against their range.
+// The activation and the small integers are known from the engines that use the
+// trainer bullet (jw1912). Their feature weights have 16 bits. With eight, twice
+// as many fit in a cache, and a search is faster by as much as eight king buckets
+// cost; InputOne balances the weights' rounding against their range.
 const (
 	InputOne  = 96  // the integer that stands for 1.0 in the accumulators
 	OutputOne = 256 // the integer that stands for 1.0 in the output weights
@@ -38,8 +38,8 @@ const (
 	// MaxFeatureWeight bounds the feature weights, in absolute value.
 	MaxFeatureWeight = math.MaxInt8
 
-	// MaxThreatWeight bounds the weights of threats, in absolute value: two of them and
-	// twice as much as makes them positive fit in a byte, which the kernels rely on.
+	// MaxThreatWeight bounds the weights of threats, in absolute value: the sum of two,
+	// each made positive by rowBias, fits in a byte, which the kernels rely on.
 	MaxThreatWeight = 63
 
 	// MaxOutputWeight bounds the output weights, in absolute value: its product
@@ -65,7 +65,7 @@ type Parameters struct {
 	Threats int
 
 	// Kings tells which set of feature weights serves a king on each square,
-	// as [Parameters.Feature] explains. The sets number from 0 without gaps, 16
+	// as [Parameters.Feature] explains. The sets are numbered from 0 without gaps, 16
 	// of them at most; with all zeros there is one set for all squares. Only files
 	// a to d are looked up: a board with the king elsewhere is mirrored.
 	Kings [64]uint8

@@ -10,9 +10,9 @@ const stackDepth = 288
 // accumulators it keeps up to date. Each search worker has its own; it takes a
 // good kilobyte for each neuron and allocates nothing after NewStack.
 //
-// The caller has every move that it makes write its [legal.Delta] where Delta says,
-// an empty one for null moves, and then pushes it; it pops when it takes one back.
-// Reset must come first.
+// Reset must come first. For each move that is made, its [legal.Delta], an empty one for
+// a null move, is to be written where Delta says; then comes Push, and Pop when the move
+// is taken back.
 type Stack struct {
 	acc  *accumulators
 	flat bool
@@ -39,8 +39,8 @@ func NewFlatStack(n *Network) *Stack {
 // Reset makes p the only position on the stack.
 func (st *Stack) Reset(p *legal.Position) { st.acc.reset(p) }
 
-// Delta returns where the next move to push has to leave what it changes: the place
-// where it is needed later, so that it need not be copied.
+// Delta returns where the next move to be pushed must write what it changes: the place
+// where that is needed later, which saves a copy.
 func (st *Stack) Delta() *legal.Delta { return st.acc.next() }
 
 // Push follows a move from the position on top of the stack, by what Delta holds. At

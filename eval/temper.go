@@ -45,9 +45,9 @@ func temper(score int, p *legal.Position, flat bool) int {
 	return min(max(score+press(p), 1-MaxScore), MaxScore-1)
 }
 
-// Fade returns what is left of an evaluation of p at its fifty-move count. It is
-// apart from the evaluation, which does not depend on the count and may be kept for
-// another time when the same position stands on the board.
+// Fade returns what is left of an evaluation of p at its fifty-move count. It is kept
+// apart from the evaluation, which does not depend on the count and can be used again
+// when the same position comes up another time.
 func Fade(score int, p *legal.Position) int {
 	if score >= knownWin || score <= -knownWin {
 		return score // there is a way to mate, which must not be hidden
