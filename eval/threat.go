@@ -3,21 +3,21 @@ package eval
 import "alfiere/legal"
 
 // The second kind of features: pieces that are attacked, by what and how well defended,
-// and those that nothing defends. Most of it lies in both together, which sums of single
-// attacks could not tell. So each such piece has one feature, and the others, which are
-// defended and not attacked, have none. A king has one by which kinds of pieces could give
-// a check that costs them nothing, and by whether it can flee; pinned pieces have one more.
+// and those that nothing defends. What counts most is attack and defence together, which
+// sums of single attacks could not tell. So each such piece has one feature, and the
+// others, which are defended and not attacked, have none. A king's feature says which kinds
+// of pieces could check it at no cost and whether it can flee; pinned pieces have one more.
 // Only the side to move sees these, with some of its neurons.
 //
 // Stockfish and others tell their networks of each attack by itself, and follow the
 // changes. A move changes many, and finding out which takes longer than listing the
 // dozen pieces or so that are concerned: so each position's are summed up anew. Safe checks
-// are known from evaluations by hand, such as Stockfish's once was.
+// are known from evaluations made by hand, as Stockfish's once was.
 
-// A Threat is what attacks a piece and what defends it: by which least piece, of those
-// told apart, and whether there are more. It is the sum of one of the first kind and one
-// of the second, or Loose, or 0 for a piece that is defended and not attacked. Of a king
-// it is the sum of SafeChecks and Flight.
+// A Threat is what attacks a piece and what defends it: the least attacker and the least
+// defender, as far as they are told apart, and whether there are more. It is the sum of
+// what begins with attacked and what begins with defended, or Loose, or 0 for a piece that
+// is defended and not attacked. Of a king it is the sum of SafeChecks and Flight.
 type Threat int
 
 const (
@@ -36,18 +36,18 @@ const (
 
 	numThreats = attackedByRoyal + attackedMore + defendedMore - Loose + 1 // those that have features, from Loose on
 
-	// Pinned is what a piece has besides if it alone stands between its king and an enemy
+	// Pinned is one more Threat, of a piece that stands alone between its king and an enemy
 	// rook, bishop or queen.
 	Pinned Threat = 1
 
-	// Flight is a king's that could go to a square beside it.
+	// Flight is part of a king's Threat if it could go to a square beside it.
 	Flight Threat = 1
 
 	numKingThreats = 2 << (legal.Queen - legal.Pawn)
 )
 
-// SafeCheck is a king's that a knight, bishop, rook or queen, by its kind, could check from
-// a square that the king's side does not attack.
+// SafeCheck returns what is part of a king's Threat if a knight, bishop, rook or queen, by
+// its kind, could check it from a square that the king's side does not attack.
 func SafeCheck(k legal.Kind) Threat { return 1 << (k - legal.Pawn) }
 
 // victimKinds is the number of kinds of pieces but for kings.
@@ -80,7 +80,7 @@ func ThreatFeature(c legal.Color, king legal.Square, t Threat, victim legal.Piec
 }
 
 // AppendThreats appends to dst the features that c sees of the pieces on board, whose
-// squares are also known by kind and colour. There are 48 at most.
+// squares are also given by kind and by colour. There are 48 at most.
 func AppendThreats(dst []uint32, c legal.Color, board *[64]legal.Piece, kinds *[8]legal.Bitboard, colors *[2]legal.Bitboard) []uint32 {
 	var l threatList
 	l.list(board, kinds, colors, turnOf(c, (kinds[legal.King]&colors[c&1]).First()))
@@ -232,7 +232,7 @@ func featureOf(code int) int {
 }
 
 // threatList lists the codes of a position's threats, turned to a view. There are 30 pieces
-// at most that can have one, two kings, and sixteen that can be pinned. What is behind them
+// at most that can have one, two kings, and sixteen that can be pinned. What follows them
 // is 0, a code whose row is zeros: the kernels read on there.
 type threatList struct {
 	codes [64]uint16
@@ -245,11 +245,11 @@ func (l *threatList) find(p *legal.Position) {
 	l.list(p.Board(), p.Kinds(), p.Colors(), turnOf(us, p.KingSquare(us)))
 }
 
-// A row of the kernels' weights takes a block of 64 neurons in 64 bytes: for each of the
+// A row of the kernels' weights packs a block of 64 neurons into 64 bytes: for each of the
 // first half a byte that is rowBias more than the weight, followed by that for its
-// fellow in the second. Two such rows can be added up byte by byte. Words of 16 bits
-// made of these sums are added up as they are, their upper halves once more by
-// themselves: that gives both sums.
+// fellow in the second. Two such rows can be added up byte by byte. The words of 16 bits
+// that these sums make are added up as they are, and their upper bytes once more by
+// themselves: together that gives both sums.
 const (
 	rowBlock = 64
 	rowBias  = MaxThreatWeight + 1

@@ -8,8 +8,8 @@ import (
 // madvCollapse (Linux 6.1) moves what is there to huge pages at once.
 const madvCollapse = 25
 
-// Advise asks for huge pages from start on, for memory that comes into use only now.
-// What else lies in the first and the last of them is concerned, too.
+// Advise asks for huge pages for the size bytes from start on, which are not in use yet.
+// Whatever else lies in the first and the last of these pages is affected, too.
 func Advise(start unsafe.Pointer, size uintptr) { advise(start, size, syscall.MADV_HUGEPAGE) }
 
 // Move is Advise for memory that is in use already.
