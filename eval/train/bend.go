@@ -12,14 +12,14 @@ const (
 	perSegment = 50 // positions at least between two knots, on average
 )
 
-// A bend gives for each score the expected result, along straight lines between
-// knots, and along the first and the last line beyond them.
+// A bend gives the expected result for each score: along straight lines between
+// knots, and beyond these along the first and the last line.
 type bend struct {
 	scores, expected []float64 // of the knots; scores rise
 }
 
 // fitBend returns the bend that comes nearest to what the positions' data expect, by
-// least squares, with as many positions between each two knots.
+// least squares, with equally many positions between neighbouring knots.
 func fitBend(positions []judged) bend {
 	if len(positions) == 0 {
 		return bend{}

@@ -8,7 +8,7 @@ import (
 )
 
 // The picture of the loss: two lines in an SVG of a few kilobytes, which any
-// browser and any repository host shows. That is too little to draw with a
+// browser and any repository host shows. That is too little to need a
 // library.
 
 const (

@@ -42,8 +42,8 @@ func (d *Data) HeldOut() int { return d.heldOut.len() }
 func (d *Data) Counts() Counts { return d.counts }
 
 // Files returns the files that have one of the names or match one as a pattern of
-// filepath.Glob, in alphabetical order, each once, whatever it is called. A name
-// without a file is an error.
+// filepath.Glob, in alphabetical order, each once, even if it goes by several names.
+// A name without a file is an error.
 func Files(names []string) ([]string, error) {
 	var files []string
 	for _, pattern := range names {

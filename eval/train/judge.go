@@ -17,7 +17,7 @@ import (
 // A Verdict is what positions say of a network. Less is better. Sorted by
 // entropy, the networks that have shipped come out in the order of their strength;
 // but differences of less than half a per cent have misled, most of all where only
-// endgames became better. Games are decided before, hence the second measure.
+// endgames became better. Games are decided before these, hence Many.
 type Verdict struct {
 	All, Many Measure // of all positions, and of those with many pieces
 }

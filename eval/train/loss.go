@@ -2,7 +2,7 @@ package train
 
 import "math"
 
-// What the network is asked for, and how far it is from it.
+// What the network should say, and how far it is from that.
 
 // An objective says what the output for a position should be.
 type objective struct {
@@ -15,8 +15,9 @@ type objective struct {
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// fewPieces is up to where LambdaFew counts alone. The fewer pieces there are, the
-// less is still to happen in a game, and the more its result tells about the position.
+// fewPieces is the number of pieces up to which LambdaFew alone counts. The fewer there
+// are, the less is still to happen in a game, and the more its result tells about the
+// position.
 const fewPieces = 6
 
 // weight returns the weight of the result for a number of pieces.

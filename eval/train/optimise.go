@@ -24,8 +24,8 @@ const (
 	beta2   = 0.999
 	epsilon = 1e-8
 
-	// stateRate is how much faster the part of a threat's weights that does not depend
-	// on the square learns than the rest. From so many more positions it can.
+	// stateRate multiplies the learning rate of the part of a threat's weights that does
+	// not depend on the square: so many more positions teach it.
 	stateRate = 8
 )
 
@@ -127,7 +127,7 @@ func factors(step int, rate, decay float64) adamFactors {
 	}
 }
 
-// scaled returns the numbers of a step at some times the learning rate.
+// scaled returns the numbers of the same step with its learning rate multiplied.
 func (f adamFactors) scaled(times float64) adamFactors {
 	f.step *= float32(times)
 	f.weightKeep = 1 - (1-f.weightKeep)*float32(times)
@@ -246,8 +246,8 @@ func (o *optimiser) joinRest() {
 	roundWeights(w.output, eval.MaxOutputWeight, eval.OutputOne)
 }
 
-// roundWeights rounds weights to the next that an integer from -limit to limit
-// stands for, of which one stands for 1.
+// roundWeights rounds each weight to the nearest that an integer from -limit to limit
+// stands for; one is the integer that stands for 1.
 func roundWeights(weights []float32, limit, one float32) {
 	for i, w := range weights {
 		integer := int32(max(min(w*one, limit), -limit)+limit+0.5) - int32(limit) // up from a half

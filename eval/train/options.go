@@ -20,15 +20,15 @@ type Options struct {
 	Superbatch int     // batches between two points of the curve
 	Rate       float64 // learning rate of the first batch
 	RateEnd    float64 // learning rate of the last batch, reached along a cosine
-	RateRest   float64 // learning rate of all weights but those of threats, as a part of the others'
+	RateRest   float64 // learning rate of all weights but those of threats, as a part of theirs, 0 to 1
 	Lambda     float64 // weight of the game's result against the score, 0 to 1, at first
 	LambdaEnd  float64 // the same at the end, reached along a line
 	LambdaFew  float64 // the same with six pieces and fewer; up to 18 it changes along a line. Below 0: no difference
 	Scale      float64 // sigmoid(score / Scale) is the expected result, for the scores of the data
 	OutScale   float64 // sigmoid(score / OutScale) is what the network expects when it says score
-	Power      float64 // of the error in the loss, at least 1
-	Decay      float64 // part of a weight lost in a step at a learning rate of 1
-	Keep       float64 // the result is the mean of what was trained and of the network that Start was given, of weight Keep, 0 to below 1
+	Power      float64 // of the error in the loss, 1 to 8
+	Decay      float64 // part of a weight lost in a step at a learning rate of 1, 0 to 1
+	Keep       float64 // the result is the mean of what the training began with, of weight Keep, 0 to below 1, and of what was trained
 	Seed       uint64
 	Threads    int
 }

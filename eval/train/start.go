@@ -15,8 +15,8 @@ import (
 // (Wortsman et al., "Robust fine-tuning of zero-shot models", 2022).
 
 // Start gives a trainer that has not run yet the weights of networks. Several
-// stand side by side and must have together as many neurons as the options say;
-// their output is at first the mean of the outputs of each, weighted by the
+// stand side by side and must together have as many neurons as the options say;
+// at first their output is the mean of the outputs of each, weighted by the
 // shares. No shares mean equal ones. Each network must have as many king buckets
 // as the options say, or only one, from which all buckets then begin. The error
 // says what does not fit.
@@ -37,8 +37,8 @@ func (t *Trainer) Start(networks []*eval.Network, shares []float64) error {
 	return nil
 }
 
-// CheckStart says why a training with these options cannot begin with the
-// networks and shares, as Start does.
+// CheckStart says why Start cannot begin a training with these options from the
+// networks and shares.
 func (o *Options) CheckStart(networks []*eval.Network, shares []float64) error {
 	if shares != nil && len(shares) != len(networks) {
 		return fmt.Errorf("%d shares for %d networks", len(shares), len(networks))
@@ -72,8 +72,8 @@ func beyondLimit(bias int16) bool {
 }
 
 // StartUnrounded gives a trainer that has not run yet the weights that another
-// training ended with, as its checkpoint has them: what its network lost by rounding
-// to integers is there still. Of several checkpoints it takes the mean, weighted by
+// training ended with, as its checkpoint has them: they still have what its network
+// lost by rounding to integers. Of several checkpoints it takes the mean, weighted by
 // the shares; no shares mean equal ones. Where each of them knows something that the
 // others do not, and each errs by chance, the mean may know more than any (Wortsman
 // et al., "Model soups", 2022). Neurons and king buckets must be as many as the
@@ -127,8 +127,8 @@ func (t *Trainer) begin(network string) {
 	}
 }
 
-// CheckStartUnrounded says why a training with these options cannot begin with the
-// checkpoint, as StartUnrounded does.
+// CheckStartUnrounded says why StartUnrounded cannot begin a training with these options
+// from the checkpoint.
 func (o *Options) CheckStartUnrounded(c *Checkpoint) error {
 	switch then := &c.Options; {
 	case c.Step < c.Steps:

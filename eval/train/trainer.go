@@ -89,8 +89,8 @@ func (t *Trainer) Step() int { return t.step }
 // batch returns the number of positions in a batch.
 func (t *Trainer) batch() int { return min(t.options.Batch, t.data.Training()) }
 
-// batchesPerEpoch leaves out the last positions of an epoch if they do not fill
-// a batch; they are others in each epoch.
+// batchesPerEpoch returns the number of batches in an epoch. Its last positions are left
+// out if they do not fill a batch; in each epoch these are different ones.
 func (t *Trainer) batchesPerEpoch() int { return t.data.Training() / t.batch() }
 
 // Steps returns the number of batches of the whole training.
@@ -123,7 +123,7 @@ func (t *Trainer) Run(ctx context.Context, report func(Point) error) error {
 	return nil
 }
 
-// newPoint ends a superbatch.
+// newPoint ends a superbatch and returns its point of the curve.
 func (t *Trainer) newPoint(speed float64) Point {
 	last := t.step - 1
 	p := Point{
