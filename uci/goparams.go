@@ -26,10 +26,9 @@ type goParams struct {
 	isPerft bool // count, search nothing
 	perft   int  // depth of the count, -1 when it was not understood
 
-	clock    bool     // wtime or btime was there, be its number right or not
-	schedule bool     // one of winc, binc, movestogo was
-	zeros    []string // parameters that are zero
-	lost     bool     // a parameter that may have been a limit was not understood
+	clock bool     // a parameter of the clocks was there, be its number right or not
+	zeros []string // parameters that are zero
+	lost  bool     // a parameter that may have been a limit was not understood
 }
 
 // parseGo reads the parameters of a go in position p. Of a parameter given
@@ -73,7 +72,7 @@ func (g *goParams) decideEnd() {
 	case l.Infinite: // until stop, whatever the clocks say
 	case limited(l):
 		l.UseClock = l.Time != [2]time.Duration{}
-	case g.clock || g.schedule:
+	case g.clock:
 		l.UseClock = true
 	case g.lost:
 		l.UseClock = true // move at once rather than never
@@ -100,7 +99,7 @@ func (g *goParams) dropZeros() {
 			rest.MoveTime = 0
 		}
 	}
-	if rest.Infinite || limited(&rest) || g.clock || g.schedule {
+	if rest.Infinite || limited(&rest) || g.clock {
 		g.limits = rest
 	}
 }
@@ -134,10 +133,8 @@ func isParameter(word string) bool {
 // returns what comes after it.
 func (g *goParams) number(name, args string) (rest string) {
 	switch name {
-	case "wtime", "btime":
+	case "wtime", "btime", "winc", "binc", "movestogo":
 		g.clock = true
-	case "winc", "binc", "movestogo":
-		g.schedule = true
 	case "perft":
 		g.isPerft, g.perft = true, -1
 	}
