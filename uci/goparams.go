@@ -27,7 +27,7 @@ type goParams struct {
 	perft   int  // depth of the count, -1 when it was not understood
 
 	clock bool     // a parameter of the clocks was there, be its number right or not
-	zeros []string // parameters that are zero
+	zeros []string // limits of zero
 	lost  bool     // a parameter that may have been a limit was not understood
 }
 
@@ -66,7 +66,7 @@ func parseGo(args string, p *legal.Position) goParams {
 // limit, the clocks are ignored: some programs send such clocks with a depth or a
 // time for the move.
 func (g *goParams) decideEnd() {
-	g.dropZeros()
+	g.raiseZeros()
 	l := &g.limits
 	switch {
 	case l.Infinite: // until stop, whatever the clocks say
@@ -81,26 +81,16 @@ func (g *goParams) decideEnd() {
 	}
 }
 
-// dropZeros takes limits of zero for none if there is anything else to end the
-// search by: some programs send all that they know, and zero for what is not set.
-// Alone, such a limit ends the search as soon as possible; mate 0 asks for a mate in
-// one, and without one there is no end but stop.
-func (g *goParams) dropZeros() {
-	rest := g.limits
-	for _, name := range g.zeros {
-		switch name {
-		case "depth":
-			rest.Depth = 0
-		case "nodes":
-			rest.Nodes = 0
-		case "mate":
-			rest.Mate = 0
-		case "movetime":
-			rest.MoveTime = 0
-		}
+// raiseZeros turns limits of zero into limits of one if there is nothing else to end
+// the search by. It then ends as soon as possible; but mate 0 asks for a mate in one,
+// and without one there is no end but stop. Beside anything else, zero is no limit:
+// some programs send every limit that they know, and zero for those that are not set.
+func (g *goParams) raiseZeros() {
+	if g.limits.Infinite || limited(&g.limits) || g.clock {
+		return
 	}
-	if rest.Infinite || limited(&rest) || g.clock {
-		g.limits = rest
+	for _, name := range g.zeros {
+		g.set(name, 1)
 	}
 }
 
@@ -156,9 +146,13 @@ func (g *goParams) number(name, args string) (rest string) {
 
 func (g *goParams) set(name string, n int64) {
 	l := &g.limits
-	g.zeros = slices.DeleteFunc(g.zeros, func(zero string) bool { return zero == name })
-	if n == 0 {
-		g.zeros = append(g.zeros, name)
+	switch name {
+	case "depth", "nodes", "mate", "movetime":
+		if n == 0 {
+			g.zeros = append(g.zeros, name)
+		} else {
+			n = max(n, 1)
+		}
 	}
 	switch name {
 	case "wtime":
@@ -172,13 +166,13 @@ func (g *goParams) set(name string, n int64) {
 	case "movestogo":
 		l.MovesToGo = int(min(max(n, 0), math.MaxInt32))
 	case "depth":
-		l.Depth = int(min(max(n, 1), maxDepth))
+		l.Depth = int(min(n, maxDepth))
 	case "nodes":
-		l.Nodes = uint64(max(n, 1))
+		l.Nodes = uint64(n)
 	case "mate":
-		l.Mate = int(min(max(n, 1), maxDepth))
+		l.Mate = int(min(n, maxDepth))
 	case "movetime":
-		l.MoveTime = milliseconds(max(n, 1))
+		l.MoveTime = milliseconds(n)
 	case "perft":
 		g.perft = int(min(max(n, 0), legal.MaxPerftDepth))
 	}
