@@ -1,7 +1,7 @@
 package uci
 
 import (
-	"math"
+	"errors"
 	"strconv"
 	"strings"
 	"unicode"
@@ -24,10 +24,10 @@ func cutWord(s string) (word, rest string) {
 // number.
 func number(s string) (n int64, ok bool) {
 	if strings.Trim(strings.TrimLeft(s, "+-"), "0123456789") != "" {
-		return 0, false // ParseInt reads no farther than where a number is too large
+		return 0, false // ParseInt stops reading where a number becomes too large
 	}
 	n, err := strconv.ParseInt(s, 10, 64) // an error of range comes with the nearest number
-	return n, err == nil || n == math.MaxInt64 || n == math.MinInt64
+	return n, err == nil || errors.Is(err, strconv.ErrRange)
 }
 
 // maxEcho is how many characters of wrong input an answer repeats.
