@@ -184,7 +184,7 @@ func newSearch(e Engine, g *legal.Game, l search.Limits, s style, by player) job
 	run := func(ctx context.Context, out *output) {
 		p := g.Position()
 		r, err := think(ctx, e, g, l, by, func(i search.Info) { out.print(s.info(p, &i)) })
-		if fallback := firstMove(p); err == nil && !p.IsLegal(r.Move) && fallback != legal.NoMove {
+		if err == nil && p.HasMoves() && !p.IsLegal(r.Move) {
 			err = fmt.Errorf("the search came to the illegal move %s", r.Move)
 		}
 		if err != nil {
@@ -208,9 +208,8 @@ func think(ctx context.Context, e Engine, g *legal.Game, l search.Limits, by pla
 
 // firstMove returns a legal move, NoMove only if there is none.
 func firstMove(p *legal.Position) legal.Move {
-	var buf [legal.MaxMoves]legal.Move
-	for _, m := range p.AppendMoves(buf[:0], legal.GenAll) {
-		return m
+	if moves := p.AppendMoves(nil, legal.GenAll); len(moves) > 0 {
+		return moves[0]
 	}
 	return legal.NoMove
 }
