@@ -209,20 +209,17 @@ const embedded = "<embedded>"
 
 func (c *session) evalFile() option {
 	return option{"EvalFile", "string default " + embedded, func(value string) error {
-		o := c.Engine.Options()
 		n, err := network(value)
 		if err == nil {
 			c.settle(false)
-			former := o.Network
+			o := c.Engine.Options()
 			o.Network = n
-			if o, err = c.Engine.SetOptions(o); err != nil {
-				o.Network = former
-			}
+			_, err = c.Engine.SetOptions(o)
 		}
 		if err != nil {
-			return fmt.Errorf("%w; kept %v", err, o.Network)
+			return fmt.Errorf("%w; kept %v", err, c.Engine.Options().Network)
 		}
-		c.out.print(infoString(fmt.Sprintf("the evaluation is %v", o.Network)))
+		c.out.print(infoString(fmt.Sprintf("the evaluation is %v", n)))
 		return nil
 	}}
 }
