@@ -56,8 +56,7 @@ func (c *session) declareOptions() []option {
 		c.engineSpin("SyzygyProbeDepth", 1, maxProbeDepth,
 			func(o *search.Options) int { return o.ProbeDepth },
 			func(o *search.Options, n int) { o.ProbeDepth = n }),
-		c.engineCheck("Syzygy50MoveRule",
-			func(o *search.Options) *bool { return &o.FiftyMoves }),
+		c.fiftyMoveRule(),
 		c.engineSpin("SyzygyProbeLimit", 0, syzygy.MaxMen,
 			func(o *search.Options) int { return o.ProbeLimit },
 			func(o *search.Options, n int) { o.ProbeLimit = n }),
@@ -156,22 +155,6 @@ func (c *session) button(name string, press func()) option {
 	}}
 }
 
-// engineCheck is a switch among the engine's options.
-func (c *session) engineCheck(name string, field func(*search.Options) *bool) option {
-	usual := search.DefaultOptions()
-	return option{name, fmt.Sprintf("check default %t", *field(&usual)), func(value string) error {
-		o := c.Engine.Options()
-		on := field(&o)
-		var err error
-		if *on, err = boolean(value, *on); err != nil {
-			return err
-		}
-		c.settle(false)
-		_, err = c.Engine.SetOptions(o)
-		return err
-	}}
-}
-
 // empty is the value of a string option that stands for nothing.
 const empty = "<empty>"
 
@@ -201,6 +184,22 @@ func (c *session) syzygyPath() option {
 		}
 		c.out.print(infoString(fmt.Sprint(tables)))
 		return former.Close()
+	}}
+}
+
+// fiftyMoveRule is a switch: wins that the rule prevents count as draws.
+func (c *session) fiftyMoveRule() option {
+	usual := search.DefaultOptions().FiftyMoves
+	return option{"Syzygy50MoveRule", fmt.Sprintf("check default %t", usual), func(value string) error {
+		o := c.Engine.Options()
+		on, err := boolean(value, o.FiftyMoves)
+		if err != nil {
+			return err
+		}
+		c.settle(false)
+		o.FiftyMoves = on
+		_, err = c.Engine.SetOptions(o)
+		return err
 	}}
 }
 
