@@ -26,7 +26,7 @@ func (s style) info(p *legal.Position, i *search.Info) string {
 		return string(appendField(b, " currmovenumber", i.CurrMoveNumber))
 	}
 	b = appendField(b, " seldepth", i.SelDepth)
-	b = appendField(b, " multipv", max(i.MultiPV, 1))
+	b = appendField(b, " multipv", i.MultiPV)
 	b = s.appendScore(b, p, i)
 	b = appendField(b, " nodes", i.Nodes)
 	b = appendField(b, " nps", perSecond(i.Nodes, i.Time))
