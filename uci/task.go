@@ -100,20 +100,22 @@ func (c *session) await(t *task, starts bool) {
 		case <-c.ctx.Done():
 			return
 		case line, ok := <-lines:
-			if !ok && t.typed() {
-				c.leaving = true
-				return
-			}
-			if ok {
-				c.out.logInput(line)
-				c.ahead = append(c.ahead, line)
-				if w.endedBy(line) {
-					name, _ := cutWord(line)
-					c.leaving = name == "quit"
+			if !ok {
+				if t.typed() {
+					c.leaving = true
 					return
 				}
+				lines = nil
+				continue
 			}
-			if !ok || len(c.ahead) >= maxAhead {
+			c.out.logInput(line)
+			c.ahead = append(c.ahead, line)
+			if w.endedBy(line) {
+				name, _ := cutWord(line)
+				c.leaving = name == "quit"
+				return
+			}
+			if len(c.ahead) >= maxAhead {
 				lines = nil
 			}
 		}
