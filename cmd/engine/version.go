@@ -13,10 +13,11 @@ type versionCommand struct{}
 
 // Run prints the version, how the program was built and what evaluates.
 func (versionCommand) Run(c *console) error {
-	commit, cpu := "unknown", "baseline"
+	var settings []debug.BuildSetting
 	if info, ok := debug.ReadBuildInfo(); ok {
-		commit, cpu = describeBuild(info.Settings, commit, cpu)
+		settings = info.Settings
 	}
+	commit, cpu := describeBuild(settings)
 	_, err := fmt.Fprintf(c.out, "%s %s\ncommit      %s\ngo          %s %s/%s\ncpu         %s, kernels %s\nevaluation  %v\n",
 		name, version, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH, cpu, eval.Kernels(), eval.Default())
 	return err
@@ -24,7 +25,8 @@ func (versionCommand) Run(c *console) error {
 
 // describeBuild returns the commit that was built and the processor features
 // that the compiler was allowed to use, where the build recorded them.
-func describeBuild(settings []debug.BuildSetting, commit, cpu string) (string, string) {
+func describeBuild(settings []debug.BuildSetting) (commit, cpu string) {
+	commit, cpu = "unknown", "baseline"
 	modified := false
 	for _, s := range settings {
 		switch s.Key {

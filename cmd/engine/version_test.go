@@ -16,7 +16,7 @@ func TestDescribeBuild(t *testing.T) {
 		{[]debug.BuildSetting{level, revision, {Key: "vcs.modified", Value: "false"}}, "0123abc", "amd64 v3"},
 		{[]debug.BuildSetting{level, revision, {Key: "vcs.modified", Value: "true"}}, "0123abc, modified", "amd64 v3"},
 	} {
-		if commit, cpu := describeBuild(c.settings, "unknown", "baseline"); commit != c.commit || cpu != c.cpu {
+		if commit, cpu := describeBuild(c.settings); commit != c.commit || cpu != c.cpu {
 			t.Errorf("%v: %q and %q, want %q and %q", c.settings, commit, cpu, c.commit, c.cpu)
 		}
 	}
