@@ -98,7 +98,7 @@ func run(c *console, args []string) int {
 		return exitFailed
 	}
 	chosen, err := parser.Parse(translate(args))
-	if unwritten := (*fs.PathError)(nil); errors.As(err, &unwritten) && unwritten.Op == "write" {
+	if unwritten, ok := errors.AsType[*fs.PathError](err); ok && unwritten.Op == "write" {
 		fmt.Fprintln(c.err, "alfiere:", err) // the help that was asked for
 		return exitFailed
 	}
@@ -144,8 +144,8 @@ func misuse(err error) string {
 
 // atFault returns the command whose use was wrong, as far as it is known.
 func atFault(err error) string {
-	wrong := (*kong.ParseError)(nil)
-	if !errors.As(err, &wrong) || wrong.Context == nil {
+	wrong, ok := errors.AsType[*kong.ParseError](err)
+	if !ok || wrong.Context == nil {
 		return "alfiere"
 	}
 	command := wrong.Context.Selected()
