@@ -74,14 +74,14 @@ func (l lambdaFlag) String() string { return fmt.Sprintf("%g:%g", l.start, l.end
 // UnmarshalText reads START:END, or one number for both.
 func (l *lambdaFlag) UnmarshalText(text []byte) (err error) {
 	start, end, two := strings.Cut(string(text), ":")
-	if l.start, err = strconv.ParseFloat(start, 64); err != nil {
-		return fmt.Errorf("%q is not START:END", text)
+	if !two {
+		end = start
 	}
-	l.end = l.start
-	if two {
-		if l.end, err = strconv.ParseFloat(end, 64); err != nil {
-			return fmt.Errorf("%q is not START:END", text)
-		}
+	if l.start, err = strconv.ParseFloat(start, 64); err == nil {
+		l.end, err = strconv.ParseFloat(end, 64)
+	}
+	if err != nil {
+		return fmt.Errorf("%q is not START:END", text)
 	}
 	return nil
 }
