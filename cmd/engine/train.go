@@ -192,12 +192,12 @@ func (c *trainCommand) Run(con *console) error {
 	err = trainer.Run(con.ctx, func(p train.Point) error {
 		fmt.Fprintf(con.out, "batch %d  loss %.6f  held out %s  rate %.2e  result %.2f  %.0f positions/s  %v\n",
 			p.Step, p.Loss, p.HeldOutText(), p.Rate, p.Lambda, p.Speed, time.Since(began).Round(time.Second))
-		if err := c.save(trainer, &kept); err != nil && p.Step < trainer.Steps() {
-			return err
-		} else if err != nil { // go on: the network itself takes an eighth of the space
+		err := c.save(trainer, &kept)
+		if err != nil && p.Step == trainer.Steps() { // go on: the network itself takes an eighth of the space
 			fmt.Fprintln(con.err, harmless(err.Error()))
+			return nil
 		}
-		return nil
+		return err
 	})
 	if errors.Is(err, context.Canceled) {
 		if err := c.save(trainer, &kept); err != nil {
