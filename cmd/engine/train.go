@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -243,8 +244,5 @@ func (c *trainCommand) how() string {
 
 // name returns the name that the network gets.
 func (c *trainCommand) name() string {
-	if c.Name != "" {
-		return c.Name
-	}
-	return strings.TrimSuffix(filepath.Base(c.Out), filepath.Ext(c.Out))
+	return cmp.Or(c.Name, strings.TrimSuffix(filepath.Base(c.Out), filepath.Ext(c.Out)))
 }

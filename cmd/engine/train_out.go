@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -33,10 +34,9 @@ func (c *trainCommand) checkOut(data []string) error {
 	if err != nil {
 		return err
 	}
-	folder := filepath.Dir(c.Out)
 	file, err := createBeside(c.checkpoint()) // the longest of the names
 	if err != nil {
-		return fmt.Errorf("--out: nothing can be written in %s: %w", folder, errors.Unwrap(err))
+		return fmt.Errorf("--out: nothing can be written in %s: %w", filepath.Dir(c.Out), errors.Unwrap(err))
 	}
 	return errors.Join(file.Close(), os.Remove(file.Name()))
 }
@@ -157,10 +157,7 @@ func writeWhole(name string, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	err = write(file)
-	if err2 := file.Close(); err == nil {
-		err = err2
-	}
+	err = cmp.Or(write(file), file.Close())
 	if err == nil {
 		err = os.Rename(file.Name(), name)
 	}
