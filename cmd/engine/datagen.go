@@ -76,26 +76,19 @@ func (d *datagenPlay) numbers() selfplay.Options {
 	return o
 }
 
-func (d *datagenPlay) options() (selfplay.Options, error) {
-	o := d.numbers()
+func (d *datagenPlay) options() (o selfplay.Options, err error) {
+	o = d.numbers()
 	if d.Book != "" {
-		file, err := os.Open(d.Book)
-		if err != nil {
+		if o.Book, err = readFile(d.Book, selfplay.ReadBook); err != nil {
 			return o, err
-		}
-		defer file.Close()
-		if o.Book, err = selfplay.ReadBook(file); err != nil {
-			return o, fmt.Errorf("%s: %w", d.Book, err)
 		}
 	}
 	if d.Syzygy != "" {
-		var err error
 		if o.Tables, err = syzygy.Open(d.Syzygy); err != nil {
 			return o, err
 		}
 	}
 	if d.Net != "" {
-		var err error
 		if o.Network, err = eval.LoadFile(d.Net); err != nil {
 			return o, err
 		}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"strings"
 	"time"
 
@@ -88,19 +87,11 @@ func (s *suiteCommand) Run(c *console) error {
 }
 
 func (s *suiteCommand) read() ([]bench.EPD, error) {
-	file, err := os.Open(s.File)
-	if err != nil {
-		return nil, err
+	positions, err := readFile(s.File, bench.ReadEPD)
+	if err == nil && len(positions) == 0 {
+		err = fmt.Errorf("%s: no positions", s.File)
 	}
-	defer file.Close()
-	positions, err := bench.ReadEPD(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.File, err)
-	}
-	if len(positions) == 0 {
-		return nil, fmt.Errorf("%s: no positions", s.File)
-	}
-	return positions, nil
+	return positions, err
 }
 
 func (s *suiteCommand) limits() search.Limits {

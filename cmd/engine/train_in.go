@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -25,14 +24,14 @@ type origin struct {
 func (c *trainCommand) origin() (o origin, err error) {
 	options := c.options()
 	if c.Resume != "" {
-		if o.checkpoint, err = readCheckpoint(c.Resume); err != nil {
+		if o.checkpoint, err = readFile(c.Resume, train.ReadCheckpoint); err != nil {
 			return o, err
 		}
 		return o, compareOptions(&options, &o.checkpoint.Options)
 	}
 	for _, name := range c.From {
 		if isCheckpoint(name) {
-			checkpoint, err := readCheckpoint(name)
+			checkpoint, err := readFile(name, train.ReadCheckpoint)
 			if err != nil {
 				return o, err
 			}
@@ -65,19 +64,6 @@ func baseNames(files []string) []string {
 
 // isCheckpoint reports whether a file has the name of a checkpoint.
 func isCheckpoint(name string) bool { return filepath.Ext(name) == checkpointExtension }
-
-func readCheckpoint(name string) (*train.Checkpoint, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	checkpoint, err := train.ReadCheckpoint(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return checkpoint, nil
-}
 
 // compareOptions says which flags are not as when the checkpoint was made.
 func compareOptions(now, then *train.Options) error {

@@ -106,7 +106,7 @@ func (c *trainCommand) checkCheckpoint() error {
 	if resumed, err := os.Stat(c.Resume); err == nil && os.SameFile(resumed, there) {
 		return nil
 	}
-	checkpoint, err := readCheckpoint(name)
+	checkpoint, err := readFile(name, train.ReadCheckpoint)
 	switch {
 	case err != nil:
 		return fmt.Errorf("--out %s: %w; it was kept", c.Out, err)
