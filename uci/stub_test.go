@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"alfiere/legal"
@@ -57,9 +58,7 @@ func (e *stub) Search(ctx context.Context, g *legal.Game, l search.Limits, repor
 	var r search.Result
 	r.Move = alphabeticallyFirst(p)
 	if r.Move != legal.NoMove {
-		var next legal.Position
-		var d legal.Delta
-		p.Make(r.Move, &next, &d)
+		next := p.After(r.Move)
 		r.Ponder = alphabeticallyFirst(&next)
 		r.PV = []legal.Move{r.Move}
 	}
@@ -92,12 +91,7 @@ func alphabeticallyFirst(p *legal.Position) legal.Move {
 	if len(moves) == 0 {
 		return legal.NoMove
 	}
-	return slices.MinFunc(moves, func(a, b legal.Move) int {
-		if a.UCI(true) < b.UCI(true) {
-			return -1
-		}
-		return 1
-	})
+	return slices.MinFunc(moves, func(a, b legal.Move) int { return strings.Compare(a.UCI(true), b.UCI(true)) })
 }
 
 // countingStub counts its searches.

@@ -32,10 +32,7 @@ func writeGames(t *testing.T, name string) {
 				break
 			}
 			g.Moves = append(g.Moves, viriformat.Scored{Move: moves[0], Score: int16(number - 480)})
-			var next legal.Position
-			var d legal.Delta
-			p.Make(moves[0], &next, &d)
-			p = next
+			p = p.After(moves[0])
 		}
 		if content, err = g.Append(content); err != nil {
 			t.Fatal(err)
