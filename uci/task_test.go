@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"alfiere/legal"
@@ -14,20 +15,22 @@ import (
 // that was begun just before, as by a script, runs to its end.
 func TestFinish(t *testing.T) {
 	for ago, stopped := range map[time.Duration]bool{0: false, 2 * scriptLead: true} {
-		c := &session{ctx: t.Context(), out: &output{w: io.Discard}, input: &input{lines: make(chan string)}}
-		cut := false
-		c.start(job{patience: time.Minute, run: func(ctx context.Context, _ *output) {
-			select {
-			case <-ctx.Done():
-				cut = true
-			case <-time.After(3 * time.Second):
+		synctest.Test(t, func(t *testing.T) {
+			c := &session{ctx: t.Context(), out: &output{w: io.Discard}, input: &input{lines: make(chan string)}}
+			cut := false
+			c.start(job{patience: time.Minute, run: func(ctx context.Context, _ *output) {
+				select {
+				case <-ctx.Done():
+					cut = true
+				case <-time.After(3 * scriptLead):
+				}
+			}})
+			time.Sleep(ago)
+			c.finish()
+			if cut != stopped {
+				t.Errorf("begun %v ago: stopped %v, want %v", ago, cut, stopped)
 			}
-		}})
-		c.task.began = time.Now().Add(-ago)
-		c.finish()
-		if cut != stopped {
-			t.Errorf("begun %v ago: stopped %v, want %v", ago, cut, stopped)
-		}
+		})
 	}
 }
 
