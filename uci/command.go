@@ -23,7 +23,7 @@ func (c *session) obey(line string) {
 	c.refuse("unknown command %s", clip(strings.TrimSpace(line)))
 }
 
-// command returns what obeys a command of the protocol, nil if name is none.
+// command returns what obeys a command of the protocol, nil if name is not one.
 func (c *session) command(name string) func(args string) {
 	switch name {
 	case "uci":
@@ -52,8 +52,8 @@ func (c *session) command(name string) func(args string) {
 	return nil
 }
 
-// ownCommand returns what obeys a command that the protocol does not know, nil
-// if name is none. These are not looked for among later words of a line.
+// ownCommand returns what obeys a command that the protocol does not know, nil if
+// name is not one. Only the first word of a line can be such a command.
 func (c *session) ownCommand(name string) func(args string) {
 	switch {
 	case name == "d":
@@ -76,7 +76,7 @@ func (c *session) identify(string) {
 	c.out.print(strings.Join(append(lines, "uciok"), "\n"))
 }
 
-// debug accepts on and off, which change nothing: all is always reported.
+// debug accepts on and off, which change nothing: everything is always reported.
 func (c *session) debug(args string) {
 	if word, rest := cutWord(args); word != "on" && word != "off" || strings.TrimSpace(rest) != "" {
 		c.refuse("debug: %s is neither on nor off", clip(strings.TrimSpace(args)))

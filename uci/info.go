@@ -81,8 +81,8 @@ func appendField[T int | int64 | uint64](b []byte, name string, n T) []byte {
 	return strconv.AppendInt(append(append(b, name...), ' '), int64(n), 10)
 }
 
-// perSecond returns the rate of n in time t, of which at least a millisecond is
-// taken to have passed.
+// perSecond returns how many of n things came in each second of t, which counts as
+// a millisecond if it is shorter.
 func perSecond(n uint64, t time.Duration) uint64 {
 	return uint64(float64(n) / max(t, time.Millisecond).Seconds())
 }

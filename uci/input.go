@@ -43,7 +43,7 @@ func readLines(ctx context.Context, in io.Reader) *input {
 }
 
 // lineSplitter returns a [bufio.SplitFunc] for lines that end with CR, LF or both,
-// or with the text. CR LF makes an empty line more.
+// or with the text. After a CR, an LF yields one more line, an empty one.
 func lineSplitter() bufio.SplitFunc {
 	seen := 0 // bytes of data without an end of line
 	return func(data []byte, atEOF bool) (advance int, token []byte, err error) {

@@ -94,8 +94,8 @@ func (c *session) setOption(args string) {
 	c.refuse("no option is called %s", clip(name))
 }
 
-// spin is a number. put gives it a value from lo to hi; value tells what became
-// of it.
+// spin is a number. put sets it to a value from lo to hi; value returns what it
+// then is, which may be less.
 func (c *session) spin(name string, lo, hi int64, usual int, value func() int, put func(int) error) option {
 	set := func(text string) error {
 		n, ok := number(text)

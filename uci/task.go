@@ -28,7 +28,7 @@ const stopPatience = time.Second
 // job is work for a task. It ends soon after its context is done.
 type job struct {
 	run       func(ctx context.Context, out *output)
-	patience  time.Duration // how long other commands wait for its own end
+	patience  time.Duration // how long other commands wait for it to end by itself
 	pondering bool          // a ponderhit may come
 }
 
@@ -83,7 +83,7 @@ func (c *session) finish() {
 const maxAhead = 1000
 
 // await waits for the end of a count, and meanwhile reads on to see whether the
-// user wants it stopped. starts says that the command which waits starts something
+// user wants it stopped. starts says that the waiting command starts something
 // itself. The end of the input ends the count unless a script has brought it.
 func (c *session) await(t *task, starts bool) {
 	w := wait{t, time.NewTimer(t.patience), starts, false}

@@ -8,7 +8,7 @@ import (
 	"alfiere/search"
 )
 
-// What tuners of the search's numbers need: the command tunables, which lists
+// What is needed to tune the search's numbers: the command tunables, which lists
 // them, and in a program built for tuning an option for each.
 
 // tunables returns a line for each number, in OpenBench's format.
