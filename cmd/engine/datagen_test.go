@@ -12,7 +12,7 @@ import (
 	"alfiere/bench/selfplay"
 )
 
-// Who interrupts a run is told what is kept and how to go on.
+// Whoever interrupts a run is told what is kept and how to go on.
 func TestDatagenInterrupted(t *testing.T) {
 	ended, end := context.WithCancel(t.Context())
 	end()

@@ -12,8 +12,8 @@ import (
 // The answer to the command eval.
 
 // explanation returns the static evaluation of p by the network n: what each of the
-// output layers says, what is made of the one in use, and in the end the whole, all
-// in pawns from White's view, normalised as in the info lines of a search.
+// output layers says, what is made of the one in use, and finally the whole, all in
+// pawns from White's view, normalised as in the info lines of a search.
 func explanation(n *eval.Network, p *legal.Position) string {
 	var b strings.Builder
 	v := eval.Consult(n, p)

@@ -135,8 +135,8 @@ var (
 	badValue = regexp.MustCompile(`expected \S+ value but got ("-.*") \((short|long) flag\); perhaps.*`)
 )
 
-// misuse says what is wrong with the command line, without words of the parser's own
-// workings.
+// misuse says what is wrong with the command line, in words that tell nothing of how
+// the parser works.
 func misuse(err error) string {
 	text := noValue.ReplaceAllString(err.Error(), "its value is missing")
 	return badValue.ReplaceAllString(text, "$1 cannot be its value")

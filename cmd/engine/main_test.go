@@ -46,8 +46,8 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// What a file is called, or an argument says, cannot command the terminal by way of a
-// message.
+// Neither a file's name nor an argument, repeated in a message, can command the
+// terminal.
 func TestHarmlessMessages(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "a\x1b[31m.vf"), []byte("half a game"), 0o666); err != nil {

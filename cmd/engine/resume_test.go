@@ -81,7 +81,7 @@ func TestPlayResumed(t *testing.T) {
 	}
 }
 
-// Who starts the engine in a terminal is told what it is; a GUI is not.
+// Whoever starts the engine in a terminal is told what it is; a GUI is not.
 func TestBanner(t *testing.T) {
 	screen, tty, err := pty.Open()
 	if err != nil {

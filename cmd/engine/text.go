@@ -13,7 +13,7 @@ import (
 // What several commands print alike.
 
 // count returns a number with the noun that goes with it: "1 game", "2 games". A
-// plural that takes no s is given.
+// plural that does not just add an s has to be given.
 func count(n int, what string, plural ...string) string {
 	switch {
 	case n == 1:
@@ -25,7 +25,7 @@ func count(n int, what string, plural ...string) string {
 	return fmt.Sprint(n, " ", what)
 }
 
-// printable returns what may be sent to a terminal for r.
+// printable returns what may be sent to a terminal in place of r.
 func printable(r rune) rune {
 	if unicode.IsPrint(r) {
 		return r
@@ -33,7 +33,7 @@ func printable(r rune) rune {
 	return '?'
 }
 
-// harmless returns lines that may name files as they may be sent to a terminal.
+// harmless returns lines, which may name files, in a form fit to be sent to a terminal.
 func harmless(lines string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' {

@@ -66,7 +66,7 @@ func trainDefaults() map[string]string {
 	return defaults
 }
 
-// lambdaFlag is a weight at first and at the end.
+// lambdaFlag is a weight at the start of a training and at its end.
 type lambdaFlag struct{ start, end float64 }
 
 // String returns the weights as they are given to --lambda.
@@ -87,7 +87,7 @@ func (l *lambdaFlag) UnmarshalText(text []byte) (err error) {
 	return nil
 }
 
-// fewFlag is a weight with few pieces, below 0 the same as with many.
+// fewFlag is the weight with few pieces; below 0 it is the same as with many.
 type fewFlag float64
 
 // String returns the weight as it is given to --lambda-few, "none" for its absence.
@@ -98,7 +98,7 @@ func (f fewFlag) String() string {
 	return fmt.Sprintf("%g", float64(f))
 }
 
-// sharesFlag are numbers with colons between them.
+// sharesFlag is a list of numbers with colons between them.
 type sharesFlag []float64
 
 // UnmarshalText reads A:B:….
@@ -212,8 +212,8 @@ func (c *trainCommand) Run(con *console) error {
 	return c.write(con, trainer, files)
 }
 
-// save writes a checkpoint. kept is the batch of the last one, 0 before the first:
-// by then another training may have written one of that name.
+// save writes a checkpoint. kept is the batch of the last one, 0 before the first,
+// when there may be one of that name that another training has written meanwhile.
 func (c *trainCommand) save(trainer *train.Trainer, kept *int) error {
 	if *kept == 0 {
 		if err := c.checkCheckpoint(); err != nil {

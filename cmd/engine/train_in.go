@@ -99,8 +99,8 @@ func (c *trainCommand) read(con *console, files []string) (*train.Data, error) {
 	})
 }
 
-// readPositions reads files of games and says what became of their positions; use
-// says what the remaining ones are for.
+// readPositions reads files of games and prints what became of their positions; use
+// says what those that remain are for.
 func readPositions(con *console, files []string, filter train.Filter, seed uint64, use func(train.Counts) string) (*train.Data, error) {
 	data := train.NewData(filter, seed)
 	for _, name := range files {

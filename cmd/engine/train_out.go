@@ -17,9 +17,8 @@ import (
 // What a training writes, and what it must not replace.
 
 // checkOut reports, before hours are spent, that the network could not be
-// written, or that a file would be replaced that must be kept. Only what a
-// finished training left, and the checkpoint that this one goes on from, may be
-// replaced.
+// written, or that a file that must be kept would be replaced. Only what a finished
+// training left, and the checkpoint that this one goes on from, may be replaced.
 func (c *trainCommand) checkOut(data []string) error {
 	out, err := os.Stat(c.Out)
 	switch {
@@ -68,7 +67,7 @@ func (c *trainCommand) checkReplaced(out fs.FileInfo, data []string) error {
 	return nil
 }
 
-// beginsWith reports whether a file begins with a text, or is not there.
+// beginsWith reports whether a file begins with a text, or does not exist.
 func beginsWith(name, text string) bool {
 	file, err := os.Open(name)
 	if err != nil {
@@ -145,7 +144,7 @@ func (c *trainCommand) write(con *console, trainer *train.Trainer, files []strin
 	return err
 }
 
-// createBeside creates a file that is to get the name later.
+// createBeside creates a file that is to be given the name later.
 func createBeside(name string) (*os.File, error) {
 	return os.OpenFile(fmt.Sprintf("%s.%08x", name, rand.Uint32()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 }

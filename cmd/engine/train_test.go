@@ -43,8 +43,8 @@ func writeGames(t *testing.T, name string) {
 	}
 }
 
-// Where the network cannot be written, or would replace its own data, nothing is
-// trained and nothing is changed.
+// Where the network cannot be written, or would replace what it learns from, nothing
+// is trained and nothing is changed.
 func TestTrainOut(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.vf")
@@ -196,7 +196,7 @@ func TestTrainWithoutCheckpoint(t *testing.T) {
 	}
 }
 
-// Who is told that a checkpoint could not be written is told of the one that there is.
+// The message that a checkpoint could not be written tells of the last one that was.
 func TestTrainSave(t *testing.T) {
 	c := trainCommand{Out: filepath.Join(t.TempDir(), "none", "net")}
 	for kept, want := range map[int]string{0: "^no checkpoint: ", 5: `net.checkpoint has batch 5; to go on from there, add --resume .*net.checkpoint$`} {

@@ -36,8 +36,8 @@ func filledTexts() (options []kong.Option) {
 	return options
 }
 
-// numbers has the parser read whole numbers as decimal ones (by itself it takes 010
-// for eight), and name what is no number in words of ours.
+// numbers has the parser read whole numbers as decimal (by itself it takes 010 for
+// eight), and say in our own words what is not a number.
 func numbers() (options []kong.Option) {
 	for kind := reflect.Int; kind <= reflect.Uint64; kind++ {
 		options = append(options, kong.KindMapper(kind, kong.MapperFunc(decodeWhole)))
