@@ -60,14 +60,10 @@ func (s *suiteCommand) Run(c *console) error {
 	if err != nil {
 		return err
 	}
-	engine := search.New(search.DefaultOptions())
-	options := engine.Options()
+	options := search.DefaultOptions()
 	options.Threads, options.Hash = s.Threads, s.Hash
-	given, err := engine.SetOptions(options)
-	if err != nil {
-		return err
-	}
-	if given.Hash < s.Hash || given.Threads < s.Threads {
+	engine := search.New(options)
+	if given := engine.Options(); given.Hash < s.Hash || given.Threads < s.Threads {
 		fmt.Fprintf(c.err, "%d MiB and %s: the machine lacks the memory for more\n", given.Hash, count(given.Threads, "thread"))
 	}
 
