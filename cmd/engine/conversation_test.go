@@ -145,32 +145,29 @@ func (c *conversation) listen(answers io.Reader) {
 	for lines.Scan() {
 		c.mu.Lock()
 		c.note("< " + lines.Text())
-		c.hear(strings.Fields(lines.Text()))
+		c.hear(lines.Text())
 		c.mu.Unlock()
 		c.answered.Broadcast()
 	}
 }
 
-func (c *conversation) hear(words []string) {
-	if len(words) < 2 {
-		c.ready += strings.Count(strings.Join(words, ""), "readyok")
-		return
-	}
-	line := strings.Join(words, " ")
+func (c *conversation) hear(line string) {
 	switch {
+	case line == "readyok":
+		c.ready++
 	case strings.Contains(line, "error: internal"):
 		c.complain("a fault")
-	case words[0] == "info" && words[1] != "string":
+	case strings.HasPrefix(line, "info ") && !strings.HasPrefix(line, "info string "):
 		if len(c.asked) == 0 {
 			c.complain("a report without a search")
 		} else if _, pv, ok := strings.Cut(line, " pv "); ok {
 			c.checkLine(pv)
 		}
-	case words[0] == "bestmove" && len(c.asked) == 0:
+	case strings.HasPrefix(line, "bestmove ") && len(c.asked) == 0:
 		c.complain("an answer without a question")
-	case words[0] == "bestmove":
-		if words[1] != "(none)" {
-			c.checkLine(strings.Join(append(words[1:2], words[min(3, len(words)):]...), " "))
+	case strings.HasPrefix(line, "bestmove "):
+		if moves := strings.TrimPrefix(line, "bestmove "); moves != "(none)" {
+			c.checkLine(strings.Replace(moves, " ponder ", " ", 1))
 		} else if c.asked[0].Position().HasMoves() {
 			c.complain("no move where there is one")
 		}

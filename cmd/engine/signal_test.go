@@ -24,7 +24,7 @@ func TestSignalWithoutReader(t *testing.T) {
 	}
 	var sent atomic.Int64
 	go func() {
-		for n := 0; n < 1_000_000; n++ {
+		for range 1_000_000 {
 			if _, err := io.WriteString(in, "uci\n"); err != nil {
 				return
 			}
