@@ -64,8 +64,8 @@ func (c *catalogue) parseMove(p *legal.Position, text string) (legal.Move, *refu
 	body = spacedSigns.ReplaceAllString(signs.Replace(strings.Map(c.unfigured, body)), "$1")
 	body = strings.TrimRight(body, "+#!?., ")
 	body = enPassant.ReplaceAllString(body, "")
-	if castlingText.MatchString(body) {
-		return castle(p, strings.Count(strings.ToLower(strings.ReplaceAll(body, "0", "o")), "o") == 3)
+	if parts := castlingText.FindStringSubmatch(body); parts != nil {
+		return castle(p, parts[1] != "")
 	}
 	m, r := c.byName(p, body)
 	if r == nil && body == strings.TrimRight(c.san(p, m), "+#") {
@@ -127,6 +127,7 @@ func readings(body string) []string {
 	return []string{lower, strings.ToUpper(lower[:1]) + lower[1:]}
 }
 
+// castle returns the castling move of p, on the queen's side if it is long.
 func castle(p *legal.Position, long bool) (legal.Move, *refusal) {
 	text := "O-O"
 	if long {
