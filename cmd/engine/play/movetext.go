@@ -208,8 +208,11 @@ func (c *catalogue) bySquares(p *legal.Position, parts []string) (legal.Move, *r
 // whyNot says what is wrong with a move by squares that is not legal as it was typed.
 func (c *catalogue) whyNot(p *legal.Position, from, to legal.Square) *refusal {
 	pc := p.PieceAt(from)
-	_, missing := p.ParseUCI(from.String() + to.String() + "q")
-	_, superfluous := p.ParseUCI(from.String() + to.String())
+	squares := from.String() + to.String()
+	playable := func(uci string) bool {
+		_, err := p.ParseUCI(uci)
+		return err == nil
+	}
 	switch {
 	case pc == legal.NoPiece:
 		return refuse(refusalEmptySquare, from)
@@ -217,9 +220,9 @@ func (c *catalogue) whyNot(p *legal.Position, from, to legal.Square) *refusal {
 		return refuse(refusalNotYours, from)
 	case from == to:
 		return refuse(refusalSameSquare, from)
-	case missing == nil:
-		return refuse(refusalPromotion, from.String()+to.String()+string(c.letters[legal.Queen]|0x20))
-	case superfluous == nil:
+	case playable(squares + "q"):
+		return refuse(refusalPromotion, squares+string(c.letters[legal.Queen]|0x20))
+	case playable(squares):
 		return refuse(refusalNoPromotion)
 	case pc.Kind() == legal.King && castlesWith(p, to):
 		return refuse(refusalCastling)
