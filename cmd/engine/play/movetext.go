@@ -301,25 +301,22 @@ func (c *catalogue) byName(p *legal.Position, body string) (legal.Move, *refusal
 	var found, others []legal.Move
 	missing, superfluous := false, false
 	for _, m := range p.AppendMoves(nil, legal.GenAll) {
-		if m.IsCastling() {
+		switch k := m.Promotion(); {
+		case m.IsCastling():
 			if kind == legal.King && landing(m) == to {
 				others = append(others, m)
 			}
-			continue
-		}
-		if m.To() != to || p.PieceAt(m.From()).Kind() != kind {
-			continue
-		}
-		if !fits(m.From()) {
+		case m.To() != to || p.PieceAt(m.From()).Kind() != kind:
+		case !fits(m.From()):
 			// Of a pawn's four promotions the queen stands for all.
-			if k := m.Promotion(); k == promotion || k == legal.NoKind || promotion == legal.NoKind && k == legal.Queen {
+			if k == promotion || k == legal.NoKind || promotion == legal.NoKind && k == legal.Queen {
 				others = append(others, m)
 			}
-		} else if m.Promotion() == promotion {
+		case k == promotion:
 			found = append(found, m)
-		} else if promotion == legal.NoKind {
+		case promotion == legal.NoKind:
 			missing = true
-		} else if m.Promotion() == legal.NoKind {
+		case k == legal.NoKind:
 			superfluous = true
 		}
 	}
