@@ -104,14 +104,15 @@ func parseCommand(line string) (v verb, arg string, ok bool) {
 	case "exit", "q":
 		first = "quit"
 	}
-	for v, names := range words {
-		if first == names[0] || first == names[1] {
-			rest = strings.TrimSpace(rest)
-			if v := verb(v); v == verbHelp || v == verbNew && isGame(rest) {
-				return v, "", true // "help me", "new game"
-			}
-			return verb(v), rest, true
+	for i, names := range words {
+		if first != names[0] && first != names[1] {
+			continue
 		}
+		v, arg = verb(i), strings.TrimSpace(rest)
+		if v == verbHelp || v == verbNew && isGame(arg) {
+			arg = "" // "help me", "new game"
+		}
+		return v, arg, true
 	}
 	return 0, "", false
 }
