@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -22,15 +23,9 @@ const (
 // SystemLang returns the language that the environment asks for by the first
 // of LC_ALL, LC_MESSAGES and LANG that is set: Italian, or else English.
 func SystemLang(getenv func(string) string) Lang {
-	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		value := strings.ToLower(getenv(name))
-		if value == "" {
-			continue
-		}
-		if value == "it" || strings.HasPrefix(value, "it_") || strings.HasPrefix(value, "it.") || strings.HasPrefix(value, "italian") {
-			return Italian
-		}
-		break
+	locale := strings.ToLower(cmp.Or(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG")))
+	if locale == "it" || strings.HasPrefix(locale, "it_") || strings.HasPrefix(locale, "it.") || strings.HasPrefix(locale, "italian") {
+		return Italian
 	}
 	return English
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -69,7 +70,7 @@ func (s *session) status() {
 		s.say(s.text.lastMove, s.moveText(n-1, true))
 	}
 	if taken := s.captured(); taken[legal.White]+taken[legal.Black] != "" {
-		s.say(s.text.captured, orDash(taken[legal.White]), orDash(taken[legal.Black]))
+		s.say(s.text.captured, cmp.Or(taken[legal.White], "-"), cmp.Or(taken[legal.Black], "-"))
 	}
 	if s.clock != nil {
 		s.clocks()
@@ -86,13 +87,6 @@ func (s *session) status() {
 	if reason, ok := s.game.CanClaimDraw(); ok { // it is the user's turn
 		s.say(s.text.mayClaim, s.text.reasons[reason])
 	}
-}
-
-func orDash(text string) string {
-	if text == "" {
-		return "-"
-	}
-	return text
 }
 
 // clocks writes the time left.

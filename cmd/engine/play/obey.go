@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -129,11 +130,7 @@ func (s *session) showMoves(square string) {
 			moves = append(moves, m)
 		}
 	}
-	list := s.text.names(p, moves)
-	if list == "" {
-		list = s.text.noneLegal
-	}
-	s.wrapped(fmt.Sprintf(s.text.pieceMoves, from, list))
+	s.wrapped(fmt.Sprintf(s.text.pieceMoves, from, cmp.Or(s.text.names(p, moves), s.text.noneLegal)))
 }
 
 // undo goes back to before the user's last move. But where a player has declared
@@ -350,10 +347,7 @@ func (s *session) load(ctx context.Context, path string) error {
 
 // playerName returns who a PGN file says had that side.
 func playerName(g *legal.PGNGame, side string) string {
-	if name := printable(g.Tag(side)); name != "" {
-		return name
-	}
-	return "?"
+	return cmp.Or(printable(g.Tag(side)), "?")
 }
 
 func (s *session) showClock() {

@@ -2,6 +2,7 @@ package play
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"os"
 	"regexp"
@@ -83,12 +84,7 @@ func hasAccents(env []string) bool {
 // textLocale returns the first of the variables that decide how text is written, in
 // lower case.
 func textLocale(env []string) string {
-	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if value := lookup(env, name); value != "" {
-			return strings.ToLower(value)
-		}
-	}
-	return ""
+	return strings.ToLower(cmp.Or(lookup(env, "LC_ALL"), lookup(env, "LC_CTYPE"), lookup(env, "LANG")))
 }
 
 // lookup returns a variable of an environment as os.Environ gives it.
