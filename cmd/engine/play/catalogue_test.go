@@ -109,7 +109,7 @@ func TestSystemLang(t *testing.T) {
 		{map[string]string{"LANG": "it_IT", "LC_MESSAGES": "de_DE"}, English},
 	}
 	for _, test := range tests {
-		if got := SystemLang(func(name string) string { return test.env[name] }); got != test.want {
+		if got := systemLang(func(name string) string { return test.env[name] }); got != test.want {
 			t.Errorf("%v: %s, want %s", test.env, got, test.want)
 		}
 	}

@@ -20,9 +20,9 @@ const (
 	Italian Lang = "it"
 )
 
-// SystemLang returns the language that the environment asks for by the first
+// systemLang returns the language that the environment asks for by the first
 // of LC_ALL, LC_MESSAGES and LANG that is set: Italian, or else English.
-func SystemLang(getenv func(string) string) Lang {
+func systemLang(getenv func(string) string) Lang {
 	locale := strings.ToLower(cmp.Or(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG")))
 	if locale == "it" || strings.HasPrefix(locale, "it_") || strings.HasPrefix(locale, "it.") || strings.HasPrefix(locale, "italian") {
 		return Italian
@@ -34,7 +34,7 @@ func SystemLang(getenv func(string) string) Lang {
 func ParseLang(name string, getenv func(string) string) (Lang, error) {
 	switch l := Lang(name); l {
 	case "":
-		return SystemLang(getenv), nil
+		return systemLang(getenv), nil
 	case English, Italian:
 		return l, nil
 	}
