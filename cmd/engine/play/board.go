@@ -60,7 +60,7 @@ func (c *catalogue) board(p *legal.Position, last legal.Move, l look, flipped bo
 		for column := range 8 {
 			sq := legal.SquareAt(fileOf(column, flipped), rank)
 			pc := p.PieceAt(sq)
-			fmt.Fprintf(&b, "\x1b[%s;%sm %s ", colors.square(p, sq, last), colors.piece[pc.Color()], c.glyph(pc, colors, l))
+			fmt.Fprintf(&b, "\x1b[%s;%sm %s ", colors.square(p, sq, last), colors.piece[pc.Color()], c.glyph(pc, colors.glyphs, l))
 		}
 		b.WriteString("\x1b[0m\n")
 	}
@@ -134,13 +134,14 @@ func landing(m legal.Move) legal.Square {
 	return m.To()
 }
 
-// glyph returns the sign of a piece, a blank for NoPiece.
-func (c *catalogue) glyph(pc legal.Piece, colors *palette, l look) string {
+// glyph returns the sign of a piece, a blank for NoPiece: its figurine, of those that
+// are given as in a palette, or its letter.
+func (c *catalogue) glyph(pc legal.Piece, figurines [2]string, l look) string {
 	switch {
 	case pc == legal.NoPiece:
 		return " "
 	case l.unicode:
-		return string([]rune(colors.glyphs[pc.Color()])[pc.Kind()-legal.Pawn])
+		return string([]rune(figurines[pc.Color()])[pc.Kind()-legal.Pawn])
 	}
 	return string(c.letter(pc))
 }

@@ -116,11 +116,7 @@ func (s *session) captured() (taken [2]string) {
 	}
 	for _, c := range []legal.Color{legal.White, legal.Black} {
 		for k := legal.Queen; k >= legal.Pawn; k-- {
-			pc := legal.NewPiece(c.Other(), k)
-			sign := string(s.text.letter(pc))
-			if s.look.unicode {
-				sign = string([]rune(hollow + solid)[int(c.Other())*6+int(k-legal.Pawn)])
-			}
+			sign := s.text.glyph(legal.NewPiece(c.Other(), k), [2]string{hollow, solid}, s.look)
 			taken[c] += strings.Repeat(sign, counts[c][k])
 		}
 	}
