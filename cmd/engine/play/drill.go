@@ -200,15 +200,9 @@ func (s *session) summary() {
 		return
 	}
 	winner := s.game.Position().SideToMove().Other()
-	best := 0
+	moves, best := (len(s.game.Moves())+1)/2, 0 // the winner has made the last move
 	if r := s.drill.probe(s.game.Start()); r.Wins || r.Loses {
 		best = (r.Plies + 1) / 2
-	}
-	moves := 0
-	for n := range s.game.Moves() {
-		if s.game.PositionAt(n).SideToMove() == winner {
-			moves++
-		}
 	}
 	if winner == s.seated.user {
 		s.say("%s", s.text.drillMated(moves, best))
