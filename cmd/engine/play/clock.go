@@ -28,7 +28,7 @@ func ParseTimeControl(s string) (TimeControl, error) {
 	base, err1 := strconv.ParseFloat(minutes, 64)
 	increment, err2 := strconv.ParseFloat(seconds, 64)
 	const least, most = 0.001, 10000.0
-	if err1 != nil || err2 != nil || strings.Trim(minutes+seconds, "0123456789.") != "" || !(base >= least && base <= most) || !(increment >= 0 && increment <= most) {
+	if err1 != nil || err2 != nil || strings.Trim(minutes+seconds, "0123456789.") != "" || base < least || max(base, increment) > most {
 		return TimeControl{}, fmt.Errorf("time control %.40q is not minutes+seconds, such as 5+3, with %g to %g minutes and up to %[3]g seconds", s, least, most)
 	}
 	return TimeControl{multiple(base, time.Minute), multiple(increment, time.Second)}, nil
