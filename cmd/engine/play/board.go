@@ -160,7 +160,11 @@ func (c *catalogue) pieceList(p *legal.Position, side legal.Color) string {
 	var list []string
 	for k := legal.King; k >= legal.Pawn; k-- {
 		for b := p.Pieces(side, k); b != 0; {
-			list = append(list, strings.TrimPrefix(string(c.letters[k])+b.Pop().String(), string(c.letters[legal.Pawn])))
+			name := b.Pop().String()
+			if k != legal.Pawn {
+				name = string(c.letters[k]) + name
+			}
+			list = append(list, name)
 		}
 	}
 	return strings.Join(list, " ")
