@@ -142,8 +142,11 @@ func (s *session) undo() {
 	for n >= 0 && s.game.PositionAt(n).SideToMove() != s.user {
 		n--
 	}
-	reason, claimed := s.game.Outcome().Reason, s.over() && s.game.Position().SideToMove() != s.seated.user
-	if (reason == legal.TimeForfeit && n < 0 || reason != legal.TimeForfeit && !claimed) && s.withdraw() {
+	endOnly := s.game.Position().SideToMove() == s.seated.user // else the opponent may have claimed a draw
+	if s.game.Outcome().Reason == legal.TimeForfeit {
+		endOnly = n < 0
+	}
+	if endOnly && s.withdraw() {
 		s.archive.unsaved = true // the file may tell of the end
 		s.rewound("%s", s.text.goesOn)
 		return
