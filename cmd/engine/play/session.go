@@ -185,11 +185,11 @@ func (s *session) listen(ctx context.Context) error {
 
 // flagFallen ends the game if the running clock has run out.
 func (s *session) flagFallen() bool {
-	if s.clock == nil || !s.clock.running || s.over() || s.clock.remaining(s.clock.side) > 0 {
+	if s.clock == nil || !s.clock.running || s.clock.remaining(s.clock.side) > 0 {
 		return false
 	}
 	loser := s.clock.side
-	if s.game.ForfeitOnTime(loser) != nil {
+	if s.game.ForfeitOnTime(loser) != nil { // it has ended otherwise
 		return false
 	}
 	if s.waiting {
