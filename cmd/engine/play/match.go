@@ -39,7 +39,7 @@ func (match) show(s *session) {
 		return
 	}
 	s.say("")
-	s.write(s.text.board(s.game.Position(), s.lastMove(), s.look.within(screenWidth(s.cfg.Out)), s.flipped))
+	s.write(s.text.board(s.game.Position(), s.lastMove(), s.look.within(s.columns()), s.flipped))
 	s.status()
 }
 
