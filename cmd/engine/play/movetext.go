@@ -3,6 +3,7 @@ package play
 import (
 	"regexp"
 	"strings"
+	"unicode"
 
 	"alfiere/legal"
 )
@@ -355,17 +356,18 @@ const quotable = 40
 
 // quote returns the start of a text for a message.
 func quote(text string) string {
-	if runes := []rune(printable(text)); len(runes) > quotable {
+	text = printable(text)
+	if runes := []rune(text); len(runes) > quotable {
 		return string(runes[:quotable]) + "..."
 	}
-	return printable(text)
+	return text
 }
 
 // printable returns a text with a question mark for all that may not be sent
 // to a terminal.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' || r >= 0x7F && r < 0xA0 {
+		if unicode.IsControl(r) {
 			return '?'
 		}
 		return r

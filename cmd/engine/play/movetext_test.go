@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode"
 
 	"alfiere/legal"
 )
@@ -198,7 +199,7 @@ func FuzzParseMove(f *testing.F) {
 					t.Fatalf("%s: %q is refused and gives %s", p.FEN(), text, m)
 				case why != nil:
 					message := fmt.Sprintf(c.refused[why.kind], why.args...)
-					if strings.Contains(message, "%!") && !strings.Contains(text, "%") || len(message) > 300 || strings.ContainsFunc(message, isControl) {
+					if strings.Contains(message, "%!") && !strings.Contains(text, "%") || len(message) > 300 || strings.ContainsFunc(message, unicode.IsControl) {
 						t.Fatalf("%s: %q gives %q", p.FEN(), text, message)
 					}
 				}
@@ -206,8 +207,6 @@ func FuzzParseMove(f *testing.F) {
 		}
 	})
 }
-
-func isControl(r rune) bool { return r < ' ' || r == 0x7F }
 
 // What the program writes it reads again, in both languages.
 func TestReadsOwnNotation(t *testing.T) {
