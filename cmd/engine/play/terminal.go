@@ -266,9 +266,8 @@ type keyReader struct {
 	escaped bool   // the last byte was escape
 }
 
-// escape is the byte that the escape key sends, and that begins what the arrow keys
-// send.
-const escape = 27
+// escape is what the escape key sends, and what the arrow keys' sequences begin with.
+const escape = "\x1b"
 
 func (k *keyReader) Read(p []byte) (int, error) {
 	for len(k.rest) == 0 {
@@ -300,9 +299,9 @@ var translations = []struct {
 // just that.
 func (k *keyReader) unescaped(typed []byte) []byte {
 	if k.escaped && typed[0] == '[' {
-		typed = append([]byte{escape}, typed...)
+		typed = append([]byte(escape), typed...)
 	}
-	whole := bytes.TrimRight(typed, string(rune(escape)))
+	whole := bytes.TrimRight(typed, escape)
 	k.escaped = len(whole) < len(typed)
 	for _, key := range translations {
 		whole = key.sent.ReplaceAll(whole, []byte(key.read))
