@@ -214,16 +214,15 @@ func isSpecial(path string) bool {
 // fileTrouble says why a file could not be read or written; what is not usual is
 // said in the words of the system.
 func (c *catalogue) fileTrouble(err error) string {
-	var trouble *fs.PathError
+	trouble, ok := errors.AsType[*fs.PathError](err)
 	switch {
-	case err == errNoFile:
+	case errors.Is(err, errNoFile):
 		return c.noFile
 	case errors.Is(err, errNotPGN):
 		return c.notPGN
-	case !errors.As(err, &trouble):
-	case errors.Is(trouble, fs.ErrNotExist):
+	case ok && errors.Is(trouble, fs.ErrNotExist):
 		return fmt.Sprintf(c.missingFile, printable(trouble.Path))
-	case errors.Is(trouble, fs.ErrPermission):
+	case ok && errors.Is(trouble, fs.ErrPermission):
 		return fmt.Sprintf(c.forbiddenFile, printable(trouble.Path))
 	}
 	return printable(err.Error())
@@ -260,7 +259,7 @@ func lastGame(ctx context.Context, path string) (*legal.PGNGame, error) {
 		if err == io.EOF {
 			return last, lastErr
 		}
-		if unreadable := (*legal.PGNError)(nil); err != nil && !errors.As(err, &unreadable) {
+		if _, unreadable := errors.AsType[*legal.PGNError](err); err != nil && !unreadable {
 			return nil, err
 		}
 		last, lastErr = game, err
