@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"alfiere/legal"
+	"alfiere/search"
 	"alfiere/search/dtm"
 )
 
@@ -36,6 +37,46 @@ func (d *drill) probe(p *legal.Position) dtm.Result {
 		return dtm.Result{}
 	}
 	return d.table.ProbeInTime(p)
+}
+
+// winnable reports whether the side to move of a drill's position wins. Where no
+// table knows the position, wins by an early mate or an early capture (as by a fork)
+// do not count: they would be another drill.
+func (s *session) winnable(ctx context.Context, p *legal.Position) bool {
+	const clearly = 300 // centipawns
+	if r := s.drill.probe(p); r.Known {
+		return r.Wins
+	}
+	if slices.ContainsFunc(p.AppendMoves(nil, legal.GenNoisy), p.IsCapture) {
+		return false
+	}
+	var line []legal.Move
+	for _, nodes := range []uint64{glanceNodes, lookNodes, adviceNodes} { // most are not worth a longer search
+		result := s.opponent.advise(ctx, legal.NewGame(*p), nodes)
+		if search.Centipawns(result.Score) < clearly || early(p, &result) {
+			return false
+		}
+		line = result.PV
+	}
+	return len(line) >= soon
+}
+
+// soon is the least number of half-moves that a drill should last.
+const soon = 13
+
+// early reports whether a mate or a capture comes within soon half-moves of p, as far as
+// the result of a search tells.
+func early(p *legal.Position, r *search.Result) bool {
+	if _, mates := search.MateIn(r.Score); mates && len(r.PV) < soon {
+		return true
+	}
+	g := legal.NewGame(*p)
+	for _, m := range r.PV[:min(len(r.PV), soon)] {
+		if g.Position().IsCapture(m) || g.Play(m) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // best returns the move that the table holds best of those that heed leaves.

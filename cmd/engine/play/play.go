@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"alfiere/legal"
-	"alfiere/search"
 	"alfiere/search/dtm"
 )
 
@@ -162,45 +161,6 @@ func (s *session) start(ctx context.Context, fen string) (legal.Position, error)
 			return p, ctx.Err()
 		}
 	}
-}
-
-// winnable reports whether the side to move of a drill's position wins. Where no
-// table knows the position, wins by an early mate or an early capture (as by a fork)
-// do not count: they would be another drill.
-func (s *session) winnable(ctx context.Context, p *legal.Position) bool {
-	const clearly = 300 // centipawns
-	if r := s.drill.probe(p); r.Known {
-		return r.Wins
-	}
-	if slices.ContainsFunc(p.AppendMoves(nil, legal.GenNoisy), p.IsCapture) {
-		return false
-	}
-	var line []legal.Move
-	for _, nodes := range []uint64{glanceNodes, lookNodes, adviceNodes} { // most are not worth a longer search
-		result := s.opponent.advise(ctx, legal.NewGame(*p), nodes)
-		if line = result.PV; search.Centipawns(result.Score) < clearly || early(p, &result) {
-			return false
-		}
-	}
-	return len(line) >= soon
-}
-
-// soon is how many half-moves a drill should last at least.
-const soon = 13
-
-// early reports whether p is mate, or something is taken, within soon half-moves, as
-// far as the result of a search tells.
-func early(p *legal.Position, r *search.Result) bool {
-	if _, mates := search.MateIn(r.Score); mates && len(r.PV) < soon {
-		return true
-	}
-	g := legal.NewGame(*p)
-	for _, m := range r.PV[:min(len(r.PV), soon)] {
-		if g.Position().IsCapture(m) || g.Play(m) != nil {
-			return true
-		}
-	}
-	return false
 }
 
 func (c *Config) time() timekeeper {
