@@ -14,7 +14,7 @@ import (
 // the user leaves meanwhile.
 func (s *session) advice(ctx context.Context) (search.Result, bool) {
 	if s.over() {
-		s.say("%s", s.text.gameOver)
+		s.say(s.text.gameOver)
 		return search.Result{}, false
 	}
 	ctx, cancel := s.interruptible(ctx)
@@ -27,11 +27,11 @@ func (s *session) advice(ctx context.Context) (search.Result, bool) {
 func (s *session) hint(ctx context.Context) {
 	p := s.game.Position()
 	if m, ok := s.drill.best(s.game); ok {
-		s.say(s.text.hint, s.text.san(p, m))
+		s.sayf(s.text.hint, s.text.san(p, m))
 		return
 	}
 	if result, ok := s.advice(ctx); ok {
-		s.say(s.text.hint, s.text.san(p, result.Move))
+		s.sayf(s.text.hint, s.text.san(p, result.Move))
 	}
 }
 
@@ -64,7 +64,7 @@ func (s *session) evaluate(ctx context.Context) {
 // offerDraw asks the opponent to agree to a draw.
 func (s *session) offerDraw(ctx context.Context) {
 	if s.over() {
-		s.say("%s", s.text.gameOver)
+		s.say(s.text.gameOver)
 		return
 	}
 	ctx, cancel := s.interruptible(ctx)
@@ -74,9 +74,9 @@ func (s *session) offerDraw(ctx context.Context) {
 		return
 	}
 	if !accepted {
-		s.say("%s", s.text.declines)
+		s.say(s.text.declines)
 		return
 	}
-	s.say("%s", s.text.accepts)
+	s.say(s.text.accepts)
 	s.declare(s.game.AgreeDraw())
 }

@@ -74,14 +74,17 @@ func (c *console) receive(l line) {
 	c.Received(l.text)
 }
 
-// say writes a formatted line, on a screen that is too narrow for it in several.
-func (c *console) say(format string, args ...any) {
-	text := c.spelt(fmt.Sprintf(format, args...))
+// say writes a line, on a screen that is too narrow for it in several.
+func (c *console) say(text string) {
+	text = c.spelt(text)
 	if columns := c.columns(); columns > 0 {
 		text = fold(text, columns-1)
 	}
 	c.write(text + "\n")
 }
+
+// sayf is say with a format.
+func (c *console) sayf(format string, args ...any) { c.say(fmt.Sprintf(format, args...)) }
 
 // write writes text as it is.
 func (c *console) write(text string) {

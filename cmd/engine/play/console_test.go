@@ -39,7 +39,7 @@ func TestScreenWidth(t *testing.T) {
 		return n
 	}
 	for _, test := range []struct{ columns, said, wrapped int }{{0, 299, 79}, {20, 19, 19}, {21, 19, 19}, {80, 79, 79}, {100, 99, 79}, {400, 299, 79}} {
-		said := longest(test.columns, func(c *console) { c.say("%s", text) })
+		said := longest(test.columns, func(c *console) { c.say(text) })
 		wrapped := longest(test.columns, func(c *console) { c.wrapped(text) })
 		if said != test.said || wrapped != test.wrapped {
 			t.Errorf("%d columns: lines of %d, wrapped %d, want %d and %d", test.columns, said, wrapped, test.said, test.wrapped)

@@ -8,7 +8,7 @@ import "alfiere/legal"
 func (s *session) resign() {
 	err := s.game.Resign(s.user)
 	if err == nil && s.game.Outcome().Result == legal.Draw {
-		s.say("%s", s.text.resignDraw)
+		s.say(s.text.resignDraw)
 	}
 	s.declare(err)
 }
@@ -20,9 +20,9 @@ func (s *session) declare(err error) {
 	case nil:
 		s.ended()
 	case legal.ErrNoClaim:
-		s.say("%s", s.text.nothingToClaim)
+		s.say(s.text.nothingToClaim)
 	default:
-		s.say("%s", s.text.gameOver)
+		s.say(s.text.gameOver)
 	}
 }
 
@@ -36,7 +36,7 @@ func (s *session) claim(move string) error {
 	}
 	m, why := s.text.parseMove(s.game.Position(), move)
 	if why != nil {
-		s.say(s.text.refused[why.kind], why.args...)
+		s.sayf(s.text.refused[why.kind], why.args...)
 		return nil
 	}
 	after := s.game.Clone()

@@ -161,11 +161,11 @@ func (d *drill) explain(s *session) bool {
 	case !result.Known || s.over():
 		return false
 	case result.Wins:
-		s.say("%s", s.text.drillMateIn(s.text.colors[p.SideToMove()], (result.Plies+1)/2))
+		s.say(s.text.drillMateIn(s.text.colors[p.SideToMove()], (result.Plies+1)/2))
 	case result.Loses:
-		s.say("%s", s.text.drillMateIn(s.text.colors[p.SideToMove().Other()], (result.Plies+1)/2))
+		s.say(s.text.drillMateIn(s.text.colors[p.SideToMove().Other()], (result.Plies+1)/2))
 	default:
-		s.say("%s", s.text.drillDrawn)
+		s.say(s.text.drillDrawn)
 	}
 	return true
 }
@@ -185,8 +185,8 @@ func (drillForm) open(s *session) {
 	if s.user != attacker(start) {
 		role = 1
 	}
-	s.say(s.text.drillNew, players[legal.White], players[legal.Black])
-	s.say("\n%s", task[role])
+	s.sayf(s.text.drillNew, players[legal.White], players[legal.Black])
+	s.say("\n" + task[role])
 }
 
 // attacker returns the side with more material, which tries to mate.
@@ -200,15 +200,15 @@ func attacker(p *legal.Position) legal.Color {
 func (drillForm) moved(s *session, by legal.Color, m legal.Move) {
 	s.drill.adjudicate(s.game)
 	if by != s.user {
-		s.say(s.text.drillMoved, s.text.drillMovers[by], s.text.squares(m))
+		s.sayf(s.text.drillMoved, s.text.drillMovers[by], s.text.squares(m))
 	}
 }
 
 func (drillForm) show(s *session) {
 	if !s.over() {
-		s.say("\n"+s.text.drillTurn, s.text.drillColors[s.game.Position().SideToMove()])
+		s.sayf("\n"+s.text.drillTurn, s.text.drillColors[s.game.Position().SideToMove()])
 	}
-	s.say("\n%s", s.text.plainBoard(s.game.Position(), s.flipped))
+	s.say("\n" + s.text.plainBoard(s.game.Position(), s.flipped))
 	if s.over() {
 		s.result()
 		s.summary()
@@ -226,7 +226,7 @@ func (drillForm) prompt(s *session) string {
 // position.
 func (drillForm) leave(s *session) {
 	if !s.over() {
-		s.say("\n%s", s.text.plainBoard(s.game.Position(), s.flipped))
+		s.say("\n" + s.text.plainBoard(s.game.Position(), s.flipped))
 		s.write(fmt.Sprintf(s.text.drillPosition, s.game.Position().FEN()) + "\n") // unfolded, to be copied
 	}
 	if len(s.game.Moves()) > 0 {
@@ -246,8 +246,8 @@ func (s *session) summary() {
 		best = (r.Plies + 1) / 2
 	}
 	if winner == s.seated.user {
-		s.say("%s", s.text.drillMated(moves, best))
+		s.say(s.text.drillMated(moves, best))
 	} else {
-		s.say("%s", s.text.drillHeld(moves, best))
+		s.say(s.text.drillHeld(moves, best))
 	}
 }

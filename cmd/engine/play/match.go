@@ -15,7 +15,7 @@ type match struct{}
 func (match) open(s *session) {
 	names := [2]string{s.text.you, s.text.you}
 	names[s.user.Other()] = s.opponentName(s.text)
-	s.say(s.text.heading, names[legal.White], names[legal.Black])
+	s.sayf(s.text.heading, names[legal.White], names[legal.Black])
 }
 
 // opponentName returns the engine's name with its strength.
@@ -34,7 +34,7 @@ func (s *session) opponentName(c *catalogue) string {
 func (match) show(s *session) {
 	if !s.over() && s.game.Position().SideToMove() != s.user {
 		if s.clock != nil {
-			s.say("%s", s.text.thinking)
+			s.say(s.text.thinking)
 		}
 		return
 	}
@@ -67,10 +67,10 @@ func (s *session) lastMove() legal.Move {
 func (s *session) status() {
 	p := s.game.Position()
 	if n := len(s.game.Moves()); n > 0 {
-		s.say(s.text.lastMove, s.moveText(n-1, true))
+		s.sayf(s.text.lastMove, s.moveText(n-1, true))
 	}
 	if taken := s.captured(); taken[legal.White]+taken[legal.Black] != "" {
-		s.say(s.text.captured, cmp.Or(taken[legal.White], "-"), cmp.Or(taken[legal.Black], "-"))
+		s.sayf(s.text.captured, cmp.Or(taken[legal.White], "-"), cmp.Or(taken[legal.Black], "-"))
 	}
 	if s.clock != nil {
 		s.clocks()
@@ -83,15 +83,15 @@ func (s *session) status() {
 	if p.InCheck() {
 		line += s.text.inCheck
 	}
-	s.say("%s.", line)
+	s.say(line + ".")
 	if reason, ok := s.game.CanClaimDraw(); ok { // it is the user's turn
-		s.say(s.text.mayClaim, s.text.reasons[reason])
+		s.sayf(s.text.mayClaim, s.text.reasons[reason])
 	}
 }
 
 // clocks writes the time left.
 func (s *session) clocks() {
-	s.say(s.text.clocks, clockText(s.clock.remaining(legal.White)), clockText(s.clock.remaining(legal.Black)))
+	s.sayf(s.text.clocks, clockText(s.clock.remaining(legal.White)), clockText(s.clock.remaining(legal.Black)))
 }
 
 // result writes how the game has ended.
@@ -104,7 +104,7 @@ func (s *session) result() {
 	case legal.BlackWins:
 		text = s.text.wins[legal.Black]
 	}
-	s.say("%s: %s (%s)", text, s.text.reasons[outcome.Reason], outcome.Result)
+	s.sayf("%s: %s (%s)", text, s.text.reasons[outcome.Reason], outcome.Result)
 }
 
 // captured returns the pieces that each side has taken, most valuable first.

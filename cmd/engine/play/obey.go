@@ -23,10 +23,10 @@ func (s *session) obey(ctx context.Context, text string) error {
 	case !ok:
 		return s.tryMove(text)
 	case s.drill != nil && v.matchOnly():
-		s.say("%s", s.text.notInDrill)
+		s.say(s.text.notInDrill)
 		return nil
 	case arg != "" && s.text.usage[v] == "":
-		s.say(s.text.noArgument, v.name(s.cfg.Lang))
+		s.sayf(s.text.noArgument, v.name(s.cfg.Lang))
 		return nil
 	}
 	return s.command(ctx, v, arg)
@@ -35,12 +35,12 @@ func (s *session) obey(ctx context.Context, text string) error {
 // tryMove plays the user's move or says why not.
 func (s *session) tryMove(text string) error {
 	if s.over() {
-		s.say("%s", s.text.gameOver)
+		s.say(s.text.gameOver)
 		return nil
 	}
 	m, why := s.text.parseMove(s.game.Position(), text)
 	if why != nil {
-		s.say(s.text.refused[why.kind], why.args...)
+		s.sayf(s.text.refused[why.kind], why.args...)
 		return nil
 	}
 	return s.play(m)
@@ -95,12 +95,12 @@ func (s *session) command(ctx context.Context, v verb, arg string) error {
 }
 
 func (s *session) showHelp() {
-	s.say("%s", s.text.helpHead)
+	s.say(s.text.helpHead)
 	for v := range verbs {
 		if s.drill != nil && v.matchOnly() {
 			continue
 		}
-		s.say("  %-22s %s", strings.TrimSpace(v.name(s.cfg.Lang)+" "+s.text.usage[v]), s.text.help[v])
+		s.sayf("  %-22s %s", strings.TrimSpace(v.name(s.cfg.Lang)+" "+s.text.usage[v]), s.text.help[v])
 	}
 }
 
@@ -108,7 +108,7 @@ func (s *session) showHelp() {
 func (s *session) showMoves(square string) {
 	if square == "" {
 		if len(s.game.Moves()) == 0 {
-			s.say("%s", s.text.noMovesYet)
+			s.say(s.text.noMovesYet)
 			return
 		}
 		s.wrapped(s.moveList(0))
@@ -118,10 +118,10 @@ func (s *session) showMoves(square string) {
 	p := s.game.Position()
 	switch {
 	case !ok:
-		s.say(s.text.notSquare, quote(square))
+		s.sayf(s.text.notSquare, quote(square))
 		return
 	case !p.ByColor(p.SideToMove()).Has(from):
-		s.say(s.text.noPieceThere, from)
+		s.sayf(s.text.noPieceThere, from)
 		return
 	}
 	var moves []legal.Move
@@ -148,11 +148,11 @@ func (s *session) undo() {
 	}
 	if endOnly && s.withdraw() {
 		s.archive.unsaved = true // the file may tell of the end
-		s.rewound("%s", s.text.goesOn)
+		s.rewound(s.text.goesOn)
 		return
 	}
 	if n < 0 {
-		s.say("%s", s.text.nothingToUndo)
+		s.say(s.text.nothingToUndo)
 		return
 	}
 	list := s.moveList(n)
@@ -161,7 +161,7 @@ func (s *session) undo() {
 		s.game.Undo()
 	}
 	s.rewindClock()
-	s.rewound(s.text.takenBack, list)
+	s.rewound(fmt.Sprintf(s.text.takenBack, list))
 }
 
 // withdraw takes back the declared end of a game, and reports whether it goes on
@@ -184,10 +184,10 @@ func (s *session) redo() {
 	n := len(s.game.Moves())
 	switch {
 	case s.over():
-		s.say("%s", s.text.gameOver)
+		s.say(s.text.gameOver)
 		return
 	case len(s.undone) == 0:
-		s.say("%s", s.text.nothingToRedo)
+		s.say(s.text.nothingToRedo)
 		return
 	}
 	for len(s.undone) > 0 && (len(s.game.Moves()) == n || s.game.Position().SideToMove() != s.user) {
@@ -198,7 +198,7 @@ func (s *session) redo() {
 	s.drill.adjudicate(s.game)
 	s.archive.unsaved = true // what has been saved since may be shorter
 	s.rewindClock()
-	s.rewound(s.text.replayed, s.moveList(n))
+	s.rewound(fmt.Sprintf(s.text.replayed, s.moveList(n)))
 }
 
 // rewindClock sets the clocks to what they showed after the last of the moves
@@ -209,13 +209,13 @@ func (s *session) rewindClock() {
 	}
 }
 
-// rewound says what has been taken back or played again. A game that goes on
-// after a player's time had run out has no clocks.
-func (s *session) rewound(format, moves string) {
-	s.say(format, moves)
+// rewound says with a message what has been taken back or played again. A game that
+// goes on after a player's time had run out has no clocks.
+func (s *session) rewound(message string) {
+	s.say(message)
 	if s.clock != nil && s.clock.fallen() {
 		s.clock = nil
-		s.say("%s", s.text.clocksOff)
+		s.say(s.text.clocksOff)
 	}
 	s.shown = false
 	s.seat()
@@ -233,7 +233,7 @@ func (s *session) newGame(ctx context.Context, fen string) error {
 	case drawing.Err() != nil:
 		return errEnd
 	case err != nil:
-		s.say(s.text.badFEN, s.text.unplayable(err))
+		s.sayf(s.text.badFEN, s.text.unplayable(err))
 		return nil
 	}
 	if !s.release() {
@@ -266,16 +266,16 @@ func (s *session) changeSide(arg string) {
 	if arg != "" {
 		var ok bool
 		if side, ok = parseColor(arg); !ok {
-			s.say(s.text.badSide, quote(arg))
+			s.sayf(s.text.badSide, quote(arg))
 			return
 		}
 	}
 	if side == s.user {
-		s.say(s.text.alreadySide, s.text.colors[side])
+		s.sayf(s.text.alreadySide, s.text.colors[side])
 		return
 	}
 	s.user, s.flipped, s.shown = side, side == legal.Black, false
-	s.say(s.text.sideNow, s.text.colors[side])
+	s.sayf(s.text.sideNow, s.text.colors[side])
 }
 
 // changeLevel sets the strength: a level, or an Elo if the number is too large
@@ -288,17 +288,17 @@ func (s *session) changeLevel(arg string) {
 			strength, err = ParseStrength(nil, &n)
 		}
 		if err != nil {
-			s.say(s.text.badLevel, quote(arg), search.MinElo, search.MaxElo)
+			s.sayf(s.text.badLevel, quote(arg), search.MinElo, search.MaxElo)
 			return
 		}
 		s.strength = strength
 	}
-	s.say(s.text.levelNow, s.opponentName(s.text))
+	s.sayf(s.text.levelNow, s.opponentName(s.text))
 }
 
 func (s *session) saveAs(path string) {
 	if len(s.game.Moves()) == 0 {
-		s.say("%s", s.text.nothingToSave)
+		s.say(s.text.nothingToSave)
 		return
 	}
 	// The user has been told if it fails, and goes on.
@@ -309,7 +309,7 @@ func (s *session) saveAs(path string) {
 // it, if it tells.
 func (s *session) load(ctx context.Context, path string) error {
 	if path = fileName(path); path == "" {
-		s.say("%s", s.text.needFile)
+		s.say(s.text.needFile)
 		return nil
 	}
 	reading, cancel := s.interruptible(ctx)
@@ -321,10 +321,10 @@ func (s *session) load(ctx context.Context, path string) error {
 	case reading.Err() != nil:
 		return errEnd
 	case err != nil:
-		s.say(s.text.cannotLoad, s.text.fileTrouble(err))
+		s.sayf(s.text.cannotLoad, s.text.fileTrouble(err))
 		return nil
 	case loaded == nil:
-		s.say(s.text.noGameInFile, printable(path))
+		s.sayf(s.text.noGameInFile, printable(path))
 		return nil
 	}
 	if !s.release() {
@@ -338,12 +338,12 @@ func (s *session) load(ctx context.Context, path string) error {
 		s.flipped = black
 	}
 	s.adopt(loaded.Game, loaded.Chess960())
-	s.say(s.text.loaded, playerName(loaded, "White"), playerName(loaded, "Black"), len(s.game.Moves()))
+	s.sayf(s.text.loaded, playerName(loaded, "White"), playerName(loaded, "Black"), len(s.game.Moves()))
 	if loaded.Result != legal.Ongoing && !s.over() { // resignation, agreement, time
-		s.say(s.text.fileResult, loaded.Result)
+		s.sayf(s.text.fileResult, loaded.Result)
 	}
 	if loaded.Tag([2]string{"White", "Black"}[s.user.Other()]) != s.opponentName(english()) {
-		s.say(s.text.levelNow, s.opponentName(s.text))
+		s.sayf(s.text.levelNow, s.opponentName(s.text))
 	}
 	return nil
 }
@@ -355,7 +355,7 @@ func playerName(g *legal.PGNGame, side string) string {
 
 func (s *session) showClock() {
 	if s.clock == nil {
-		s.say("%s", s.text.noClock)
+		s.say(s.text.noClock)
 		return
 	}
 	s.clocks()

@@ -120,7 +120,7 @@ func (s *session) remark(fen string, p *legal.Position) {
 		return
 	}
 	if _, err := legal.ParseFEN(fen); err != nil {
-		s.say(s.text.looseFEN, s.text.unplayable(err), p.FEN())
+		s.sayf(s.text.looseFEN, s.text.unplayable(err), p.FEN())
 	}
 }
 

@@ -129,7 +129,7 @@ func (s *session) release() bool {
 		return true
 	}
 	s.archive.told = true
-	s.say("%s", s.text.askAgain)
+	s.say(s.text.askAgain)
 	return false
 }
 
@@ -137,11 +137,11 @@ func (s *session) release() bool {
 func (s *session) save(path string) error {
 	name, err := s.archive.save(s.record(), path, s.cfg.time().Now())
 	if err != nil {
-		s.say(s.text.notSaved, s.text.fileTrouble(err))
+		s.sayf(s.text.notSaved, s.text.fileTrouble(err))
 		s.write(s.pgn() + "\n")
 		return err
 	}
-	s.say(s.text.saved, printable(name))
+	s.sayf(s.text.saved, printable(name))
 	return nil
 }
 
@@ -167,7 +167,7 @@ func (s *session) listen(ctx context.Context) error {
 		case nil:
 			return s.obey(ctx, line.text)
 		case errLineTooLong:
-			s.say("%s", s.text.lineTooLong)
+			s.say(s.text.lineTooLong)
 			return nil
 		case io.EOF:
 			return errEnd
@@ -196,9 +196,9 @@ func (s *session) flagFallen() bool {
 		s.say("")
 	}
 	if s.game.Outcome().Result == legal.Draw {
-		s.say(s.text.timeOutDraw, s.text.colors[loser])
+		s.sayf(s.text.timeOutDraw, s.text.colors[loser])
 	} else {
-		s.say(s.text.timeOutWin, s.text.colors[loser])
+		s.sayf(s.text.timeOutWin, s.text.colors[loser])
 	}
 	s.ended()
 	return true
@@ -231,7 +231,7 @@ func (s *session) reply(ctx context.Context) error {
 	case s.flagFallen():
 		return nil
 	case claims && s.game.ClaimDraw() == nil:
-		s.say("%s", s.text.engineClaims)
+		s.say(s.text.engineClaims)
 		s.ended()
 		return nil
 	}
