@@ -28,11 +28,11 @@ const (
 	hollow = "♙♘♗♖♕♔"
 )
 
-// paletteOf returns the palette for a number of colours. With 256, white and black pieces of the
-// same shape stand out on squares of middle brightness, and the blue of a move is no brown
-// to those who cannot tell green from red. The sixteen colours are different on every
-// terminal: black ink on the brightest ones is read everywhere, and the shapes tell the
-// sides apart, as in print.
+// paletteOf returns the palette for a number of colours. With 256, white and black pieces
+// of the same shape stand out on squares of middle brightness, and those who cannot tell
+// green from red can still tell the blue of a move from brown. The sixteen colours differ
+// from terminal to terminal: black ink on the brightest of them can be read on all, and
+// the shapes tell the sides apart, as in print.
 func paletteOf(colors int) *palette {
 	if colors >= 256 {
 		return &palette{

@@ -34,8 +34,8 @@ func ParseTimeControl(s string) (TimeControl, error) {
 	return TimeControl{multiple(base, time.Minute), multiple(increment, time.Second)}, nil
 }
 
-// multiple returns x times a unit, rounded to a nanosecond: 8.2 minutes are a
-// little less in binary.
+// multiple returns x times a unit, rounded to a nanosecond: in binary 8.2 minutes
+// come out a little short.
 func multiple(x float64, unit time.Duration) time.Duration {
 	return time.Duration(math.Round(x * float64(unit)))
 }
@@ -52,8 +52,8 @@ func (t TimeControl) String() string {
 	return text
 }
 
-// inSeconds writes a time in seconds with as many digits as it needs. Seconds of
-// package time would have 1.14 as 1.1400000000000001.
+// inSeconds writes a time in seconds with as many digits as it needs: d.Seconds
+// would make 1.1400000000000001 of 1.14.
 func inSeconds(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/float64(time.Second), 'f', -1, 64)
 }
@@ -80,8 +80,8 @@ type gameClock struct {
 	history   [][2]time.Duration // history[n] was left after the first n moves
 }
 
-// newGameClock returns the clocks of a game in which so many moves have been made
-// without any.
+// newGameClock returns full clocks for a game in which that many moves have been made
+// without clocks.
 func newGameClock(t TimeControl, k timekeeper, moves int) *gameClock {
 	left := [2]time.Duration{t.Base, t.Base}
 	history := slices.Repeat([][2]time.Duration{left}, moves+1)
@@ -111,7 +111,7 @@ func (g *gameClock) moved(c legal.Color, number int) {
 	g.history = append(g.history[:number], g.left)
 }
 
-// rewind stops the clocks and sets them to what was left after so many moves.
+// rewind stops the clocks and sets them to what was left after that many moves.
 // Where a player's time has run out, they stay as they are.
 func (g *gameClock) rewind(moves int) {
 	g.stop()

@@ -152,7 +152,8 @@ func newPipes(in io.Reader, out io.Writer, echo bool) *pipes {
 
 func (p *pipes) Write(text []byte) (int, error) { return p.out.Write(text) }
 
-// Prompt leaves an error of writing to the text that follows, as Received does.
+// Prompt passes over an error of writing, which the text that follows meets, too. So
+// does Received.
 func (p *pipes) Prompt(text string) { io.WriteString(p.out, text) }
 
 // Received repeats the line where nothing else does.

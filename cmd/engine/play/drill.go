@@ -79,7 +79,8 @@ func early(p *legal.Position, r *search.Result) bool {
 	return false
 }
 
-// best returns the move that the table holds best of those that heed leaves.
+// best returns the best move, by the table, of those that heed leaves; false where there
+// is no table or the game is over.
 func (d *drill) best(g *legal.Game) (legal.Move, bool) {
 	if d == nil || d.table == nil || g.Outcome().Over() {
 		return legal.NoMove, false
@@ -170,7 +171,7 @@ func (d *drill) explain(s *session) bool {
 	return true
 }
 
-// drillForm is the dialogue.
+// drillForm is the dialogue of a drill.
 type drillForm struct{}
 
 func (drillForm) open(s *session) {

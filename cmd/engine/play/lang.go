@@ -9,7 +9,7 @@ import (
 )
 
 // Everything that the program says, as one type with a value for each
-// language: a text that is missing in one of them is seen by the tests.
+// language: the tests notice a text that one of them lacks.
 
 // Lang is a language of the dialogue.
 type Lang string

@@ -295,8 +295,8 @@ func (c *catalogue) byName(p *legal.Position, body string) (legal.Move, *refusal
 	takes := parts[4] == "x"
 	fits := func(from legal.Square) bool {
 		return (parts[2] == "" || from.String()[:1] == parts[2]) && (parts[3] == "" || from.String()[1:] == parts[3]) &&
-			// A bare square is a pawn's advance; a file before it, or a sign
-			// of capture, is none.
+			// A bare square is a pawn's advance; with a file before it, or a sign
+			// of capture, it is a capture.
 			(kind != legal.Pawn || parts[3] != "" && !takes || (takes || parts[2] != "") == (from.File() != to.File()))
 	}
 	var found, others []legal.Move

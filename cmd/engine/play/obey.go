@@ -305,8 +305,8 @@ func (s *session) saveAs(path string) {
 	_ = s.save(fileName(path))
 }
 
-// load goes on with the last game of a file; the user has the side that he has in
-// it, if it tells.
+// load goes on with the last game of a file; the user takes the side that the file
+// gives him, if it gives him one.
 func (s *session) load(ctx context.Context, path string) error {
 	if path = fileName(path); path == "" {
 		s.say(s.text.needFile)
@@ -348,7 +348,8 @@ func (s *session) load(ctx context.Context, path string) error {
 	return nil
 }
 
-// playerName returns who a PGN file says had that side.
+// playerName returns who had a side, "White" or "Black", as far as a PGN file tells,
+// else "?".
 func playerName(g *legal.PGNGame, side string) string {
 	return cmp.Or(printable(g.Tag(side)), "?")
 }

@@ -74,8 +74,9 @@ func (o *opponent) advise(ctx context.Context, g *legal.Game, nodes uint64) sear
 	return result
 }
 
-// A draw is accepted by an opponent who is worse off, or in a long game that
-// is level, which is also when he claims one. Scores are in centipawns.
+// The opponent accepts a draw if its score is at most worseOff, or at most level
+// after move longMoves; it claims one, where it may, if its score is at most level.
+// Scores are in centipawns.
 const (
 	worseOff  = -40
 	level     = 15

@@ -13,7 +13,7 @@ import (
 	"alfiere/search/dtm"
 )
 
-// What a session is asked to be, and starting it.
+// What a session is to be, and how it starts.
 
 // Config says what is played, how and where. The zero value of each field but
 // In and Out is a usable default.
@@ -41,8 +41,8 @@ type Config struct {
 // Drills returns the names of the drills.
 func Drills() []string { return dtm.Names() }
 
-// ParseCPU reads how the computer plays a drill: best, also when nothing is
-// said, or random.
+// ParseCPU reads how the computer plays a drill: best, which is also what the empty
+// text means, or random.
 func ParseCPU(text string) (random bool, err error) {
 	switch text {
 	case "", "best":
@@ -82,7 +82,7 @@ func (c *Config) Validate() error {
 	return nil
 }
 
-// overError says that a position is no beginning.
+// overError says that no game can begin in a position, since it would be over there.
 type overError struct{ reason legal.Reason }
 
 func (e overError) Error() string {
@@ -111,7 +111,7 @@ func (c *catalogue) unplayable(err error) string {
 	return err.Error()
 }
 
-// shuffles reports whether start draws a Chess960 position where fen is given.
+// shuffles reports whether start, given this FEN or none, draws a Chess960 position.
 func (c *Config) shuffles(fen string) bool { return c.Chess960 && fen == "" }
 
 // remark says what is wrong with the FEN of a position that is played all the same.
@@ -187,7 +187,7 @@ func parseColor(text string) (side legal.Color, ok bool) {
 	return legal.White, false
 }
 
-// Run plays until the user leaves or the input ends; both are no errors. It
+// Run plays until the user leaves or the input ends; neither is an error. It
 // ends early, with the game saved, when ctx is done.
 func Run(ctx context.Context, c Config) error {
 	if err := c.Validate(); err != nil {

@@ -26,15 +26,15 @@ type archive struct {
 	offset  int64  // where the current game begins in the file, negative when it is not there yet
 	end     int64  // where it ended when it was last written
 	unsaved bool   // no file has the game as it stands
-	told    bool   // the user knows that they cannot be saved
+	told    bool   // the user knows that it cannot be saved
 }
 
 // next prepares for another game, in a file that the command line has named, if any.
 func (a *archive) next(path string) { *a = archive{path: path, offset: -1} }
 
-// save writes a game to path, or without one where it was saved before, or to
+// save writes a game to path or, without one, where it was saved before, or to
 // a new file named after the time. It returns the file's name. Nothing is added to
-// a file of something else than games. After an error the game counts as unsaved.
+// a file of anything but games. After an error the game counts as unsaved.
 func (a *archive) save(g *legal.PGNGame, path string, now time.Time) (string, error) {
 	next := *a
 	if path != "" && (a.path == "" || !sameFile(path, a.path)) {
@@ -67,7 +67,7 @@ func sameFile(a, b string) bool {
 }
 
 // fileName returns the name of the file that a user means: without quotation marks
-// around it, and with ~ at its head standing for his own folder, as in a shell.
+// around it, and with ~ at its head standing for his home folder, as in a shell.
 func fileName(text string) string {
 	if n := len(text); n >= 2 && (text[0] == '"' || text[0] == '\'') && text[n-1] == text[0] {
 		text = text[1 : n-1]
@@ -170,7 +170,7 @@ func checkFile(path string) error {
 	return nil
 }
 
-// errNotPGN says that a file is none to add games to.
+// errNotPGN says that a file is not one that games can be added to.
 var errNotPGN = errors.New("not a file of games in PGN")
 
 // tagInFront is what a game in PGN begins with, whether or not it can be played here.
@@ -205,7 +205,7 @@ func freeName(now time.Time) string {
 // errNoFile says that a name is that of a folder, a device or the like.
 var errNoFile = errors.New("not an ordinary file")
 
-// isSpecial reports whether that is the name of a folder, a device or the like.
+// isSpecial reports whether path is the name of a folder, a device or the like.
 func isSpecial(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.Mode().IsRegular()

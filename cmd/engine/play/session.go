@@ -30,7 +30,7 @@ type dialogue interface {
 // session is everything that lasts while the program runs.
 type session struct {
 	cfg        *Config
-	*console   // say, write, ask, waiting and err; of its device, Prompt and Leave
+	*console   // what is said and read
 	text       *catalogue
 	look       look
 	form       dialogue
@@ -61,7 +61,7 @@ type seats struct {
 // userName is what games are saved with for the user's name.
 const userName = "User"
 
-// seat notes who plays. What changes after the end of a game is of the next one.
+// seat notes who plays. What is changed after the end of a game is for the next one.
 func (s *session) seat() {
 	s.seated = seats{s.user, [2]string{userName, userName}}
 	s.seated.names[s.user.Other()] = s.opponentName(english())
@@ -78,7 +78,7 @@ func (s *session) run(ctx context.Context) error {
 			s.form.show(s)
 			s.shown = true
 		}
-		if s.err != nil { // nobody sees this
+		if s.err != nil { // nobody sees the game any more
 			return s.end(nil)
 		}
 		var err error
@@ -148,7 +148,7 @@ func (s *session) save(path string) error {
 // listen asks for a line and obeys it.
 func (s *session) listen(ctx context.Context) error {
 	select {
-	case <-s.interrupt: // while the last one was obeyed
+	case <-s.interrupt: // pressed while the last line was obeyed
 		return errEnd
 	default:
 	}

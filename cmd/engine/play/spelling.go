@@ -9,7 +9,7 @@ import (
 
 // What the keyboards of phones, word processors and dictation make of a line.
 
-// quotes is the quotation marks that a text may stand in.
+// quotes are the quotation marks that a text may stand in.
 const quotes = "\"'`“”„‟«»‘’‚‹›"
 
 // plainRune returns the character meant by a blank of any width and by one of the
@@ -27,7 +27,7 @@ func plainRune(r rune) rune {
 	return r
 }
 
-// spokenSigns is the words for the signs of a move, in either language.
+// spokenSigns has the words for the signs of a move, in either language.
 var spokenSigns = map[string]string{"to": "-", "in": "-", "takes": "x", "prende": "x"}
 
 // unspoken returns a move in words, such as "knight takes e5", as it is written: Nxe5.

@@ -258,7 +258,8 @@ func watchKeys(in io.Reader, keys chan<- []byte, interrupt func()) {
 	}
 }
 
-// keyReader reads what watchKeys sends, less what the terminal would wait behind.
+// keyReader reads what watchKeys sends, without what would make the terminal take later
+// keys for part of an earlier one.
 type keyReader struct {
 	keys    <-chan []byte
 	rest    []byte // to be read
@@ -282,8 +283,8 @@ func (k *keyReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// translations are of keys that send escape and more, to what the terminal knows: it
-// leaves out a key that it does not know.
+// translations are of keys that send escape and more, into what the terminal knows, or
+// at least knows to leave out.
 var translations = []struct {
 	sent *regexp.Regexp
 	read string
