@@ -62,7 +62,7 @@ func TestFlip(t *testing.T) {
 func TestMovesOfPiece(t *testing.T) {
 	mustSay(t, played(t, Config{}, "moves", "moves E2", "moves g1", "moves a1", "moves z9", "moves e5", "moves e7"),
 		"No move has been played.\n", "e2: e3, e4\n", "g1: Nf3, Nh3\n", "a1: none\n",
-		"\"z9\" is no square.\nYour move: ", "No piece of the side to move stands on e5.\nYour move: ", "No piece of the side to move stands on e7.\n")
+		"\"z9\" is not a square.\nYour move: ", "No piece of the side to move stands on e5.\nYour move: ", "No piece of the side to move stands on e7.\n")
 }
 
 // The pieces that a side has taken are those of the other, the queen first. A pawn
@@ -88,16 +88,16 @@ func TestCaptured(t *testing.T) {
 func TestLevelAndSide(t *testing.T) {
 	mustSay(t, played(t, Config{}, "level", "level 20", "level 1500", "level 21", "level", "side white", "colore Bianco", "side nero", "side green", "pgn", "side"),
 		"The opponent is Alfiere.\n", "The opponent is Alfiere, level 20.\n", "The opponent is Alfiere, Elo 1500.\n",
-		`"21" is no level`, "The opponent is Alfiere, Elo 1500.\n",
-		"You play White already.\nYour move: ", "You play White already.\nYour move: ", "You play Black now.\n", `"green" is no side`,
+		`"21" is not a level`, "The opponent is Alfiere, Elo 1500.\n",
+		"You play White already.\nYour move: ", "You play White already.\nYour move: ", "You play Black now.\n", `"green" is not a side`,
 		`[Event "Casual game"]`, `[Date "2026.03.01"]`, `[Round "-"]`, `[White "Alfiere, Elo 1500"]`, `[Black "User"]`, "You play White now.\n")
 }
 
 // The limits of strength are levels and ratings, what is beyond them is none.
 func TestLevels(t *testing.T) {
 	text := played(t, Config{}, "level 1", "level 0", "level 21", "level 799", "level 800", "level 2801", "level 99999999999999999999", "level x", "level 2800")
-	mustSay(t, text, "The opponent is Alfiere, level 1.\n", `"0" is no level: 1 to 20, or an Elo from 800 to 2800.`, `"21" is no level`, `"799" is no level`,
-		"The opponent is Alfiere, Elo 800.\n", `"2801" is no level`, `"99999999999999999999" is no level`, `"x" is no level`, "The opponent is Alfiere, Elo 2800.\n")
+	mustSay(t, text, "The opponent is Alfiere, level 1.\n", `"0" is not a level: 1 to 20, or an Elo from 800 to 2800.`, `"21" is not a level`, `"799" is not a level`,
+		"The opponent is Alfiere, Elo 800.\n", `"2801" is not a level`, `"99999999999999999999" is not a level`, `"x" is not a level`, "The opponent is Alfiere, Elo 2800.\n")
 }
 
 // A level game is drawn by agreement after the fortieth move and not before; a

@@ -38,7 +38,7 @@ func ParseLang(name string, getenv func(string) string) (Lang, error) {
 	case English, Italian:
 		return l, nil
 	}
-	return "", fmt.Errorf("there is no language %.40q: en or it", name)
+	return "", fmt.Errorf("the language is en or it, not %.40q", name)
 }
 
 // catalogue is what the program says in one language. Most fields are formats

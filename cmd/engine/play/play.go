@@ -50,14 +50,14 @@ func ParseCPU(text string) (random bool, err error) {
 	case "random":
 		return true, nil
 	}
-	return false, fmt.Errorf("the computer does not play %.40q: best or random", text)
+	return false, fmt.Errorf("the computer plays best or random, not %.40q", text)
 }
 
 // Validate reports what is wrong with the configuration.
 func (c *Config) Validate() error {
 	if c.Side != "" && !isRandom(c.Side) {
 		if _, ok := parseColor(c.Side); !ok {
-			return fmt.Errorf("%.40q is no side: white, black or random", c.Side)
+			return fmt.Errorf("%.40q is not a side: white, black or random", c.Side)
 		}
 	}
 	if c.Drill != "" {

@@ -131,7 +131,7 @@ func TestLooseFEN(t *testing.T) {
 	want := `FEN, castling "KQ": "K": no white rook to castle with. Taken as 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1`
 	mustSay(t, played(t, Config{FEN: loose}), want)
 	mustSay(t, played(t, Config{}, "new "+loose), want)
-	mustSay(t, played(t, Config{}, "new 8/8 w"), "Not a position to play: FEN, board")
+	mustSay(t, played(t, Config{}, "new 8/8 w"), "Not a playable position: FEN, board")
 }
 
 // A draw is not agreed when the user's time has run out while it was considered.
