@@ -23,18 +23,18 @@ type datagenCommand struct {
 
 // datagenPlay plays the games.
 type datagenPlay struct {
-	Out       string `required:"" type:"filled" placeholder:"FILE" help:"File to append the games to; with several threads one for each, numbered before the extension. An interrupted run, repeated with the same options, goes on where the files end."`
+	Out       string `required:"" type:"filled" placeholder:"FILE" help:"File to append the games to; several threads write one file each, numbered before the extension. An interrupted run, repeated with the same options, goes on where the files end."`
 	Games     int    `placeholder:"N" help:"Games that the files are to hold."`
 	Positions int    `placeholder:"N" help:"Positions to stop at; with --games, whichever comes first."`
 	Nodes     uint64 `default:"${datagenNodes}" placeholder:"N" help:"Nodes for a move, a soft limit (${default})."`
 	Fast      uint64 `placeholder:"N" help:"Nodes for moves that only carry the game on and keep no score; without it there are none."`
-	Share     int    `default:"${datagenShare}" placeholder:"PERCENT" help:"Share of the quiet positions that are searched with --nodes all the same, if there is --fast (${default})."`
+	Share     int    `default:"${datagenShare}" placeholder:"PERCENT" help:"With --fast, share of the quiet positions that are searched with --nodes all the same (${default})."`
 	Threads   int    `default:"1" help:"Games to play at the same time."`
-	Seed      uint64 `default:"1" help:"Where the games come from: the same seed, the same games."`
+	Seed      uint64 `default:"1" help:"Seed of the games: the same seed gives the same games."`
 	Book      string `type:"filled" placeholder:"FILE" help:"EPD file of openings, instead of the start position."`
 	Chess960  int    `name:"chess960" default:"${datagenShuffled}" placeholder:"PERCENT" help:"Share of games that start in Chess960 (${default})."`
 	Double960 int    `name:"double960" default:"${datagenDouble}" placeholder:"PERCENT" help:"Share of games that start in double Chess960 (${default})."`
-	Syzygy    string `type:"filled" placeholder:"PATH" help:"Folders of endgame tables; a game that reaches them is given the result that they know."`
+	Syzygy    string `type:"filled" placeholder:"PATH" help:"Folders of endgame tables; a game that reaches them ends with the result that they give."`
 	Net       string `type:"filled" placeholder:"FILE" help:"Network to play with, instead of the engine's own."`
 }
 

@@ -46,14 +46,14 @@ const (
 // commandLine is the grammar of the command line.
 type commandLine struct {
 	UCI     uciCommand     `cmd:"" name:"uci" default:"1" hidden:"" help:"Speak UCI on standard input and output."`
-	Bench   benchCommand   `cmd:"" help:"Search the fixed positions: the program's speed and its fingerprint."`
+	Bench   benchCommand   `cmd:"" help:"Search a fixed set of positions for the program's speed and fingerprint."`
 	Play    playCommand    `cmd:"" help:"Play in the terminal, or practise an endgame."`
 	Perft   perftCommand   `cmd:"" help:"Count the lines of legal moves of a given length."`
-	Datagen datagenCommand `cmd:"" help:"Play training data for the network, or check it."`
+	Datagen datagenCommand `cmd:"" help:"Play games as training data for the network, or check such data."`
 	Suite   suiteCommand   `cmd:"" help:"Solve the test positions of an EPD file."`
 	Train   trainCommand   `cmd:"" help:"Train an evaluation network on games."`
 	Judge   judgeCommand   `cmd:"" help:"Measure networks on games that they were not trained on."`
-	Version versionCommand `cmd:"" help:"Say what the program was built from."`
+	Version versionCommand `cmd:"" help:"Show what the program was built from."`
 }
 
 // console is what a command talks to.

@@ -11,13 +11,13 @@ import (
 // A game in the terminal.
 
 type playCommand struct {
-	Side     string  `type:"filled" placeholder:"SIDE" help:"Yours: white, black or random (white; in a drill the one with more material)."`
-	Level    *int    `xor:"strength" placeholder:"1..20" help:"How well the engine plays (20: full strength; without --tc 400,000 nodes a move)."`
+	Side     string  `type:"filled" placeholder:"SIDE" help:"Your side: white, black or random (white; in a drill the side with more material)."`
+	Level    *int    `xor:"strength" placeholder:"1..20" help:"How well the engine plays; 20 is full strength (without --tc, 400,000 nodes a move)."`
 	Elo      *int    `xor:"strength" placeholder:"N" help:"The same as an Elo rating, 800 to 2800."`
 	TC       string  `type:"filled" name:"tc" placeholder:"M+S" help:"Clocks: minutes for the game and seconds for each move, such as 5+3."`
 	FEN      string  `type:"filled" name:"fen" placeholder:"FEN" help:"Position to begin with."`
 	Chess960 bool    `name:"chess960" help:"Begin with a random Chess960 position."`
-	PGN      string  `type:"filled" name:"pgn" placeholder:"FILE" help:"File to save games in; one that exists is added to."`
+	PGN      string  `type:"filled" name:"pgn" placeholder:"FILE" help:"File to save games in; if it exists, they are added to it."`
 	Lang     string  `type:"filled" placeholder:"en|it" help:"Language; by default the system's if it is one of these."`
 	Drill    string  `type:"filled" placeholder:"NAME" help:"Practise an endgame instead: ${drills}."`
 	CPU      string  `type:"filled" name:"cpu" placeholder:"best|random" help:"How the computer plays a drill (best)."`

@@ -23,31 +23,31 @@ type trainCommand struct {
 	Data       []string   `required:"" type:"filled" sep:"none" placeholder:"GLOB" help:"Files of games in viriformat; may be given several times."`
 	Out        string     `required:"" type:"path" placeholder:"FILE" help:"Network file to write. Checkpoint, report and picture of the loss get its name and .checkpoint, .md and .svg."`
 	Name       string     `placeholder:"NAME" help:"Name of the network (that of the file)."`
-	Resume     string     `type:"path" placeholder:"FILE" help:"Go on from a checkpoint; all else as when it was made."`
-	From       []string   `sep:"none" type:"path" placeholder:"FILE" help:"Network to start from instead of random weights, or the .checkpoint of a finished training, whose weights are not rounded; several networks stand side by side, with --hidden neurons in all and --buckets king buckets, or one, each; of several checkpoints the mean is taken."`
-	Shares     sharesFlag `placeholder:"A:B:…" help:"Parts of these networks in what they say together at first, or of the checkpoints in their mean (equal)."`
-	Keep       float64    `placeholder:"FRACTION" help:"Part of that network in the result: the mean of it and of what was trained (0)."`
+	Resume     string     `type:"path" placeholder:"FILE" help:"Go on from a checkpoint, with all other options as when it was made."`
+	From       []string   `sep:"none" type:"path" placeholder:"FILE" help:"Network to start from instead of random weights, or the .checkpoint of a finished training, whose weights are not rounded. Several networks are put side by side, with --hidden neurons in all, and each with --buckets king buckets or one. Of several checkpoints the mean is taken."`
+	Shares     sharesFlag `placeholder:"A:B:…" help:"Shares of these networks in the score that they give together at first, or of the checkpoints in their mean (equal)."`
+	Keep       float64    `placeholder:"FRACTION" help:"Share of that network in the result, a mean of it and the trained one (0)."`
 	Hidden     int        `default:"${trainHidden}" help:"Neurons of each side, a multiple of 64 (${default})."`
-	Threats    int        `name:"sighted" default:"${trainThreats}" help:"Of these, neurons that see what attacks and defends each piece, what threatens the kings and what is pinned, none or a multiple of 64 (${default})."`
+	Threats    int        `name:"sighted" default:"${trainThreats}" help:"How many of the neurons also see what attacks and defends each piece, what threatens the kings and what is pinned: 0 or a multiple of 64 (${default})."`
 	Buckets    int        `default:"${trainBuckets}" help:"King buckets: 1, 4, 8 or 16 (${default})."`
 	Epochs     int        `default:"${trainEpochs}" help:"Times that each position is seen (${default})."`
 	Batch      int        `default:"${trainBatch}" help:"Positions in a batch (${default})."`
 	Superbatch int        `default:"${trainSuperbatch}" help:"Batches from one checkpoint and line of output to the next (${default})."`
 	Rate       float64    `name:"lr" default:"${trainRate}" help:"Learning rate at first (${default})."`
 	RateEnd    float64    `name:"lr-end" default:"${trainRateEnd}" help:"Learning rate at the end, reached along a cosine (${default})."`
-	RateRest   float64    `name:"lr-rest" default:"${trainRateRest}" placeholder:"FRACTION" help:"Learning rate of all weights but those of threats, as a part of --lr (${default}). Little suits a start from a network that has learned all else."`
+	RateRest   float64    `name:"lr-rest" default:"${trainRateRest}" placeholder:"FRACTION" help:"Learning rate of all weights but those of threats, as a fraction of --lr (${default}). A low one suits a start from a network that has learned everything else."`
 	Lambda     lambdaFlag `default:"${trainLambda}" placeholder:"START:END" help:"Weight of the game's result against the score, 0 to 1, at first and at the end (${default})."`
-	LambdaFew  *float64   `placeholder:"WEIGHT" help:"The same with six pieces and fewer; with more it approaches the other, which it reaches with 18 (no difference)."`
+	LambdaFew  *float64   `placeholder:"WEIGHT" help:"The same weight with six pieces and fewer; with more it approaches that of --lambda, which it reaches with 18 (no difference)."`
 	Trace      float64    `default:"${trainTrace}" placeholder:"FRACTION" help:"Part of a position's score that comes from the moves after it (${default})."`
 	Scale      float64    `default:"${trainScale}" help:"Scale of the scores: sigmoid(score / scale) is the expected result (${default})."`
-	OutScale   float64    `default:"${trainOutScale}" help:"Scale of the network's own scores, in the same sense (${default}). Less makes them smaller."`
+	OutScale   float64    `default:"${trainOutScale}" help:"Scale of the network's own scores, in the same sense (${default}). A lower one makes them smaller."`
 	Power      float64    `default:"${trainPower}" help:"Power of the error in the loss (${default})."`
 	Decay      float64    `default:"${trainDecay}" help:"Decay of weights (${default})."`
 	SkipPlies  int        `default:"${trainSkipPlies}" help:"Positions to leave out at the start of each game (${default})."`
 	MaxScore   int        `default:"${trainMaxScore}" help:"Leave out positions with larger scores (${default})."`
 	Sample     float64    `default:"${trainSample}" placeholder:"FRACTION" help:"Part of the positions to use (${default})."`
 	HoldOut    float64    `name:"holdout" default:"${trainHoldOut}" placeholder:"FRACTION" help:"Part of the games to measure by instead of training on them (${default})."`
-	Seed       uint64     `default:"${trainSeed}" help:"Seed of all that is drawn by chance (${default})."`
+	Seed       uint64     `default:"${trainSeed}" help:"Seed of all that is random (${default})."`
 	Threads    *int       `placeholder:"N" help:"Number of threads (as many as there are cores)."`
 }
 
