@@ -19,7 +19,7 @@ type perftCommand struct {
 // Validate is called by the parser.
 func (p *perftCommand) Validate() (err error) {
 	if p.Depth < 0 || p.Depth > legal.MaxPerftDepth {
-		return fmt.Errorf("perft goes from depth 0 to %d", legal.MaxPerftDepth)
+		return fmt.Errorf("depth must be from 0 to %d", legal.MaxPerftDepth)
 	}
 	p.position = legal.StartPosition()
 	if p.FEN != "" {

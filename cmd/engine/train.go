@@ -153,7 +153,7 @@ func (c *trainCommand) Validate() error {
 	case c.LambdaFew != nil && !(*c.LambdaFew >= 0):
 		return errors.New("--lambda-few must be from 0 to 1")
 	case c.Keep > 0 && len(c.From) == 0 && c.Resume == "":
-		return errors.New("--keep asks for --from")
+		return errors.New("--keep needs --from")
 	case len(c.From) > 0 && c.Resume != "":
 		return errors.New("--from and --resume exclude each other: a checkpoint has all weights")
 	case c.Shares != nil && len(c.Shares) != len(c.From):

@@ -58,11 +58,11 @@ func (c *trainCommand) checkReplaced(out fs.FileInfo, data []string) error {
 	case err != nil:
 		return err
 	case !ours:
-		return fmt.Errorf("--out %s is there already and no network; it was kept", c.Out)
+		return fmt.Errorf("--out %s already exists and is not a network; it was kept", c.Out)
 	case !beginsWith(c.report(), "# "):
-		return fmt.Errorf("--out %s: %s is there already and no report; it was kept", c.Out, c.report())
+		return fmt.Errorf("--out %s: %s already exists and is not a report; it was kept", c.Out, c.report())
 	case !beginsWith(c.picture(), "<"):
-		return fmt.Errorf("--out %s: %s is there already and no picture; it was kept", c.Out, c.picture())
+		return fmt.Errorf("--out %s: %s already exists and is not a picture; it was kept", c.Out, c.picture())
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func beginsWith(name, text string) bool {
 func (c *trainCommand) checkBeside() error {
 	for _, name := range []string{c.report(), c.picture()} {
 		if _, err := os.Lstat(name); err == nil {
-			return fmt.Errorf("--out %s: there is no such network yet, but a file %s; it was kept", c.Out, name)
+			return fmt.Errorf("--out %s: there is no such network yet, but there is a file %s; it was kept", c.Out, name)
 		}
 	}
 	return nil

@@ -65,7 +65,7 @@ func TestTrainOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	for out, want := range map[string]string{
-		mine:                            "mine.md is there already and no report",
+		mine:                            "mine.md already exists and is not a report",
 		games:                           "one of the files of --data",
 		dir:                             "a folder",
 		os.DevNull:                      "is not an ordinary file",

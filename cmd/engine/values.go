@@ -53,7 +53,7 @@ func decodeFloat(ctx *kong.DecodeContext, target reflect.Value) error {
 	n, err := strconv.ParseFloat(text, 64)
 	target.SetFloat(n)
 	if err != nil {
-		return fmt.Errorf("%.40q is no number", text)
+		return fmt.Errorf("%.40q is not a number", text)
 	}
 	return nil
 }
@@ -77,9 +77,9 @@ func decodeWhole(ctx *kong.DecodeContext, target reflect.Value) error {
 	case errors.Is(err, strconv.ErrRange):
 		return fmt.Errorf("%.40q is out of range", text)
 	case err != nil && target.CanUint():
-		return fmt.Errorf("%.40q is no whole number from 0 on", text)
+		return fmt.Errorf("%.40q is not a whole number from 0 up", text)
 	case err != nil:
-		return fmt.Errorf("%.40q is no whole number", text)
+		return fmt.Errorf("%.40q is not a whole number", text)
 	}
 	return nil
 }
