@@ -1,5 +1,5 @@
 // Command engine is Alfiere, a chess engine that speaks UCI. Without arguments
-// it does so on standard input and output; see the other commands with --help.
+// it does so on standard input and output; --help lists the other commands.
 //
 // Standard output carries what was asked for and nothing else, standard error
 // the diagnostics. The exit code is 0 when the work is done, 1 when it failed,

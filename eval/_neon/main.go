@@ -1,9 +1,8 @@
-// Command _neon writes the kernels of package eval in assembly for ARM
-// processors of 64 bits, all of which have NEON. They do what kernel_generic.go
-// says.
+// Command _neon writes the kernels of package eval in assembly for 64-bit ARM
+// processors, all of which have NEON. They do what kernel_generic.go says.
 //
 // avo, which writes those for x86-64, knows no other processors, and Go's assembler
-// does not know all instructions of this one: encode spells out the others.
+// lacks some instructions of this one: encode spells them out.
 package main
 
 import (

@@ -7,8 +7,8 @@
 // # Squares and codes
 //
 // A square (casa) is a number of two digits, the file from 1 (a) to 8 (h) and
-// the rank: a1 is 11, e4 is 54, h8 is 88. Whatever is no square holds nothing,
-// is attacked by nothing and is no part of a valid move.
+// the rank: a1 is 11, e4 is 54, h8 is 88. Any other number holds nothing, is
+// attacked by nothing and is part of no valid move.
 //
 // A promotion has the code 0 for a queen, 1 for a knight, 2 for a bishop, 3 for
 // a rook. It is the last parameter of a move and may be left out, which means

@@ -1,5 +1,5 @@
-// Command _tune writes package search's table of numbers once more, for a build
-// for tuning: those with a range as variables, and a function that sets them.
+// Command _tune writes package search's table of numbers again, for a tuning build:
+// those with a range become variables, which a function sets.
 package main
 
 import (

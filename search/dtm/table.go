@@ -1,10 +1,10 @@
 // Package dtm knows the endgame drills: their names, random positions to begin
 // them from and, for those of three men, exact tables of the distance to mate.
 //
-// A [Table] is computed when it is wanted, in a fraction of a second, by
+// A [Table] is computed when it is needed, in a fraction of a second, by
 // retrograde analysis: from the mates backwards, one ply at a time. It covers
-// rook, queen or pawn beside a king against the lone king, either colour being
-// the stronger one and either to move. Distances are plies, with best play on
+// king and rook, queen or pawn against the lone king, with either colour the
+// stronger one and either to move. Distances are plies, with best play on
 // both sides, to the mate itself, promotions on the way included. The
 // fifty-move rule is left aside: the longest of these wins, 55 plies, never
 // meets it when its count begins at zero. [Table.ProbeInTime] heeds it.
