@@ -65,7 +65,7 @@ const averagePress = 95
 // press returns what is added to the network's score, for the side to move, where each
 // side has one piece beside its king and one of these is the better one. There a queen
 // wins and a rook may, by the same means as against a bare king and by keeping a knight
-// from its king, but too slowly for a search to see; and networks cannot learn it, since
+// from its king, but too slowly for a search to see; and networks hardly learn it, since
 // tables end the games that they learn from before that. A rook that has not come nearer
 // than on average gains nothing, so that what is mostly drawn does not look better than
 // before.

@@ -6,8 +6,8 @@ import "alfiere/legal"
 // and those that nothing defends. What counts most is attack and defence together, which
 // sums of single attacks could not tell. So each such piece has one feature, and the
 // others, which are defended and not attacked, have none. A king's feature says which kinds
-// of pieces could check it at no cost and whether it can flee; pinned pieces have one more.
-// Only the side to move sees these, with some of its neurons.
+// of pieces could check the king at no cost and whether it can flee; pinned pieces have
+// one more. Only the side to move sees these, with some of its neurons.
 //
 // Stockfish and others tell their networks of each attack by itself, and follow the
 // changes. A move changes many, and finding out which takes longer than listing the
@@ -40,14 +40,14 @@ const (
 	// rook, bishop or queen.
 	Pinned Threat = 1
 
-	// Flight is part of a king's Threat if it could go to a square beside it.
+	// Flight is part of a king's Threat if the king could go to a square beside it.
 	Flight Threat = 1
 
 	numKingThreats = 2 << (legal.Queen - legal.Pawn)
 )
 
 // SafeCheck returns what is part of a king's Threat if a knight, bishop, rook or queen, by
-// its kind, could check it from a square that the king's side does not attack.
+// its kind, could check the king from a square that the king's side does not attack.
 func SafeCheck(k legal.Kind) Threat { return 1 << (k - legal.Pawn) }
 
 // victimKinds is the number of kinds of pieces but for kings.

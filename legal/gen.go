@@ -11,8 +11,8 @@ const (
 )
 
 // MaxMoves bounds the number of legal moves of any position that ParseFEN accepts. The
-// most that is known is 218 in a position that a game can reach; sixteen pieces of any
-// kind, placed by simulated annealing, had 241 (and those of a game 218 again).
+// most that is known is 218 in a position that a game can reach. Simulated annealing
+// found 241 for sixteen pieces of any kind, and for those of a game 218 again.
 const MaxMoves = 256
 
 // AppendMoves appends the legal moves of the wanted kind to dst, in an order

@@ -32,7 +32,7 @@ func TestCastlingUCI(t *testing.T) {
 // the forms in which it can be written.
 func TestMoveTextRoundTrip(t *testing.T) {
 	w := newWalker(1)
-	for n := range scaled(45) {
+	for n := range scaled(60) {
 		start := legal.StartPosition()
 		if n%2 == 1 {
 			start = w.doubleStart(t)

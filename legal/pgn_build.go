@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The meaning of PGN: the parts of a text in, out a game or what is wrong with it.
+// The meaning of PGN: parts of a text go in; a game, or what is wrong with it, comes out.
 
 // Limits of a game that is read: half-moves, of which the seventy-five-move
 // rule allows less than 18,000, and tags.

@@ -131,11 +131,11 @@ func (e *Engine) SetOptions(o Options) (Options, error) {
 	former := e.options
 	switch {
 	case o.Hash < 1 || o.Hash > MaxHash:
-		return former, fmt.Errorf("hash of %d MiB is not within 1 and %d", o.Hash, MaxHash)
+		return former, fmt.Errorf("hash of %d MiB is not from 1 to %d", o.Hash, MaxHash)
 	case o.Threads < 1 || o.Threads > MaxThreads:
-		return former, fmt.Errorf("%d threads are not within 1 and %d", o.Threads, MaxThreads)
+		return former, fmt.Errorf("%d threads are not from 1 to %d", o.Threads, MaxThreads)
 	case o.MultiPV < 1 || o.MultiPV > MaxMultiPV:
-		return former, fmt.Errorf("%d lines are not within 1 and %d", o.MultiPV, MaxMultiPV)
+		return former, fmt.Errorf("%d lines are not from 1 to %d", o.MultiPV, MaxMultiPV)
 	case o.MoveOverhead < 0:
 		return former, fmt.Errorf("move overhead of %v is negative", o.MoveOverhead)
 	}

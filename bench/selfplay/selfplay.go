@@ -90,9 +90,9 @@ func (o *Options) Check() error {
 	case o.Hash < 1:
 		return errors.New("the table must have a MiB at least")
 	case o.Share < 1 || o.Share > 100:
-		return errors.New("the share of scored positions must lie within 1 and 100 percent")
+		return errors.New("the share of scored positions must be from 1 to 100 percent")
 	case o.Shuffled < 0 || o.Double < 0 || o.Shuffled+o.Double > 100:
-		return errors.New("the shares of Chess960 must lie within 0 and 100 percent together")
+		return errors.New("the shares of Chess960 must be from 0 to 100 percent together")
 	}
 	return nil
 }

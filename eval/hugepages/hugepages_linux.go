@@ -8,7 +8,7 @@ import (
 // madvCollapse (Linux 6.1) moves what is there to huge pages at once.
 const madvCollapse = 25
 
-// Advise asks for huge pages for the size bytes from start on, which are not in use yet.
+// Advise asks for huge pages for the size bytes from start on, best before they are used.
 // Whatever else lies in the first and the last of these pages is affected, too.
 func Advise(start unsafe.Pointer, size uintptr) { advise(start, size, syscall.MADV_HUGEPAGE) }
 

@@ -93,10 +93,10 @@ func (t *Trainer) StartUnrounded(checkpoints []*Checkpoint, shares []float64, na
 	}
 	copy(t.optimiser.parts, mean)
 	t.optimiser.joinAll()
-	if len(names) == 1 {
-		t.begin(fmt.Sprintf("of %s, not rounded", names[0]))
-	} else {
+	if len(names) > 1 {
 		t.begin(fmt.Sprintf("that is the mean of %s, not rounded", strings.Join(names, " and ")))
+	} else {
+		t.begin(fmt.Sprintf("of %s, not rounded", names[0]))
 	}
 	return nil
 }
