@@ -252,7 +252,7 @@ func BenchmarkKernelRefresh(b *testing.B) {
 // BenchmarkKernelOutput has as many neurons that see threats as are in use, and as many
 // threats as a position has on average.
 func BenchmarkKernelOutput(b *testing.B) {
-	const seen = 128
+	seen := Default().Threats
 	rows, _ := someThreats(numberKinds[0], seen, rand.New(rand.NewPCG(1, 1)))
 	l := threatList{codes: [64]uint16{1, 2, 3, 4, 5, 6, 7, 8}, count: 8}
 	benchKernels(b, func(b *testing.B, k kernelSet, acc [4][]int16, _ []int8) {

@@ -29,7 +29,7 @@ func TestPerft(t *testing.T) {
 		{"position 3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
 			[]uint64{14, 191, 2812, 43238, 674624, 11030083, 178633661}},
 		{"position 4", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-			[]uint64{6, 264, 9467, 422333, 15833292}},
+			[]uint64{6, 264, 9467, 422333, 15833292, 706045033}},
 		{"position 4 mirrored", "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
 			[]uint64{6, 264, 9467, 422333, 15833292}},
 		{"position 5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
@@ -72,7 +72,7 @@ func TestPerftOfNothing(t *testing.T) {
 // TestPerftChess960 counts the positions of testdata.
 func TestPerftChess960(t *testing.T) {
 	t.Parallel()
-	most := uint64(2_000_000) // all of them to depth 4
+	most := uint64(20_000_000) // most of them to depth 5
 	if testing.Short() {
 		most = 50_000
 	}

@@ -20,6 +20,7 @@ const glanceMiB = 1
 // Engine.proved.
 type glances struct {
 	solver   *mate.Solver // kept with its table while a game goes on; nil until it is needed
+	stop     func() bool  // Engine.exhausted, bound once since binding it allocates
 	game     *legal.Game
 	asked    bool   // the solver looks at the position of this search
 	expected int    // moves to the mate that the last search proved, if play followed it; 0 if it proved none
@@ -71,7 +72,7 @@ func (w *worker) glance() {
 		return // a short search has no time to give away
 	}
 	if g.solver == nil {
-		g.solver = mate.NewSolver(glanceMiB)
+		g.solver, g.stop = mate.NewSolver(glanceMiB), e.exhausted
 	}
 	if !g.asked {
 		g.asked = true
@@ -111,7 +112,7 @@ func (e *Engine) look(positions int) {
 // keeps what it finds.
 func (e *Engine) try(n, positions int) mate.Verdict {
 	g := &e.glances
-	v := g.solver.Try(n, uint64(positions), e.exhausted)
+	v := g.solver.Try(n, uint64(positions), g.stop)
 	switch v {
 	case mate.Proved:
 		line, moves := g.solver.Line(n)

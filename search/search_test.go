@@ -303,15 +303,22 @@ func TestHolds(t *testing.T) {
 	}
 }
 
+// TestAllocations: a search makes a few allocations when it begins and ends, and when it
+// asks the solver for a mate, as long ones do. Its nodes make none.
 func TestAllocations(t *testing.T) {
 	e := newEngine(1)
 	g := gameOf(t, kiwipete)
-	limits := search.Limits{Nodes: 100_000}
-	e.Search(t.Context(), g, limits, nil)
-	short := testing.AllocsPerRun(3, func() { e.Search(t.Context(), g, search.Limits{Nodes: 100}, nil) })
-	long := testing.AllocsPerRun(3, func() { e.Search(t.Context(), g, limits, nil) })
-	if long > short {
-		t.Errorf("%v allocations in 100 nodes, %v in 100,000: nodes allocate", short, long)
+	allocations := func(nodes uint64) float64 { // the first of three searches warms up
+		return testing.AllocsPerRun(2, func() { e.Search(t.Context(), g, search.Limits{Nodes: nodes}, nil) })
+	}
+	for _, c := range []struct{ short, long uint64 }{{100, 100_000}, {200_000, 400_000}} {
+		if testing.Short() && c.short > 100 {
+			break
+		}
+		long := allocations(c.long)
+		if short := allocations(c.short); long > short || short > 20 {
+			t.Errorf("%v allocations in %d nodes, %v in %d", short, c.short, long, c.long)
+		}
 	}
 }
 

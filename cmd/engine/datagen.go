@@ -133,7 +133,8 @@ func (p *datagenProgress) show(t selfplay.Tally) {
 		}
 		return
 	}
-	p.bar.Describe(fmt.Sprintf("%s, %.0f positions/s", count(t.Games, "game"), p.rate(float64(t.Positions-p.found.Positions))))
+	p.bar.Describe(fmt.Sprintf("%.1f games/s, %.0f positions/s, %.0f %% drawn",
+		p.rate(float64(t.Games-p.found.Games)), p.rate(float64(t.Positions-p.found.Positions)), percent(t.Draws, t.Games)))
 	done := t.Positions
 	if p.byGames {
 		done = t.Games

@@ -47,7 +47,7 @@ func percent(part, whole int) float64 { return 100 * float64(part) / float64(max
 
 // barColumns is how wide a terminal has to be for a progress bar, which is not
 // shortened for a narrower one but broken into lines.
-const barColumns = 60
+const barColumns = 80
 
 // showsBar reports whether a progress bar can be shown on stream.
 func showsBar(stream any) bool {

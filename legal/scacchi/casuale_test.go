@@ -27,7 +27,7 @@ var starts = []string{
 func TestRandomPlay(t *testing.T) {
 	t.Parallel()
 	const seed = 20210118
-	plies := 5000
+	plies := 10_000
 	if testing.Short() {
 		plies = 1000
 	}
