@@ -119,7 +119,9 @@ func parseNetwork(data []byte) (*Network, error) {
 	rest := data[headerLength+len(n.Name):]
 	for _, part := range n.parts() {
 		size := binary.Size(part)
-		if _, err := binary.Decode(rest[:size], binary.LittleEndian, part); err != nil {
+		if weights, ok := part.([]int8); ok { // nearly all of the file, and a program starts with this
+			copy(asBytes(weights), rest)
+		} else if _, err := binary.Decode(rest[:size], binary.LittleEndian, part); err != nil {
 			return nil, err
 		}
 		rest = rest[size:]
@@ -170,6 +172,11 @@ func parseHeader(data []byte) (n *Network, buckets int, err error) {
 	n.Name, n.Width, n.Threats = string(name), width, threats
 	copy(n.Kings[:], data[36:])
 	return n, buckets, nil
+}
+
+// asBytes returns the memory of weights as bytes.
+func asBytes(weights []int8) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(weights))), len(weights))
 }
 
 // parts returns the slices of numbers that follow the name in the file, in their order.

@@ -1,11 +1,11 @@
 package eval
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -113,7 +113,8 @@ func (p *Parameters) check() error {
 			return fmt.Errorf("%d %s instead of %d", part.got, part.name, part.want)
 		}
 	}
-	if i := slices.Index(p.FeatureWeights, -MaxFeatureWeight-1); i >= 0 {
+	beyond := int8(-MaxFeatureWeight - 1) // no other int8 is
+	if i := bytes.IndexByte(asBytes(p.FeatureWeights), byte(beyond)); i >= 0 {
 		return fmt.Errorf("weight %d of feature %d is %d, beyond ±%d",
 			i%p.Width, i/p.Width, p.FeatureWeights[i], MaxFeatureWeight)
 	}

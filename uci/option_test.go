@@ -1,6 +1,10 @@
 package uci_test
 
 import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -37,5 +41,43 @@ func TestForgetting(t *testing.T) {
 	answers(t, e, 1, "ucinewgame", "setoption name Clear Hash", "setoption name clear hash value", "position startpos")
 	if e.games != 1 || e.clearings != 2 {
 		t.Errorf("%d new games and %d clearings of the table, want 1 and 2", e.games, e.clearings)
+	}
+}
+
+// TestOptionsInReadme: the table in README names the options as they are declared.
+func TestOptionsInReadme(t *testing.T) {
+	if search.Tunes {
+		t.Skip("a program for tuning has more options")
+	}
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	declared := regexp.MustCompile(`^option name (.*) type \w+(?: default (\S+))?(?: min (\d+) max (\d+))?$`)
+	shown := strings.NewReplacer("<empty>", "empty", "<embedded>", "`<embedded>`")
+	count := 0
+	for _, line := range answers(t, newStub(), 1, "uci") {
+		if !strings.HasPrefix(line, "option ") {
+			continue
+		}
+		count++
+		o := declared.FindStringSubmatch(line)
+		if o == nil {
+			t.Errorf("what is %q?", line)
+			continue
+		}
+		allowed := ""
+		if o[3] != "" {
+			allowed = o[3] + " to " + o[4]
+		} else if o[2] == "" {
+			allowed = "button"
+		}
+		row := fmt.Sprintf("\n| %s | %s | %s | ", o[1], shown.Replace(o[2]), allowed)
+		if row = strings.ReplaceAll(row, "  ", " "); !strings.Contains(string(readme), row) {
+			t.Errorf("README has no row %q", row)
+		}
+	}
+	if count == 0 {
+		t.Error("no options")
 	}
 }
