@@ -46,7 +46,7 @@ const (
 // commandLine is the grammar of the command line.
 type commandLine struct {
 	UCI     uciCommand     `cmd:"" name:"uci" default:"1" hidden:"" help:"Speak UCI on standard input and output."`
-	Bench   benchCommand   `cmd:"" help:"Search a fixed set of positions for the program's speed and fingerprint."`
+	Bench   benchCommand   `cmd:"" help:"Search a fixed set of positions, to show the program's speed and fingerprint."`
 	Play    playCommand    `cmd:"" help:"Play in the terminal, or practise an endgame."`
 	Perft   perftCommand   `cmd:"" help:"Count the lines of legal moves of a given length."`
 	Datagen datagenCommand `cmd:"" help:"Play games as training data for the network, or check such data."`

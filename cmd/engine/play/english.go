@@ -123,7 +123,7 @@ func english() *catalogue {
 		clocksOff:  "From here on there are no clocks.",
 		pieceMoves: "%s: %s",
 
-		askAgain:       "So the game goes on. Repeat the command to give it up, or save it to another file.",
+		askAgain:       "So the game goes on. Repeat the command to give the game up, or save it to another file.",
 		noFile:         "that is not an ordinary file",
 		notPGN:         "the file does not begin with a game in PGN, so no game is added to it",
 		missingFile:    "%s: no such file or folder",
