@@ -29,7 +29,7 @@ const (
 )
 
 // newCorrections returns empty tables: that of the moves has a fixed length, the others
-// are times as long as one worker needs.
+// have what one worker needs, multiplied by times.
 func newCorrections(times int) corrections {
 	slots := func() correctionTable { return provide[uint32](times * correctionSlots) }
 	return corrections{slots(), slots(), slots(), [2]correctionTable{slots(), slots()},

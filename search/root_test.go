@@ -70,8 +70,8 @@ func TestCutShort(t *testing.T) {
 }
 
 // TestDisown: a best move that has become worse than one which has only the score
-// of the last iteration goes back to its own score of then; so does one that is newly
-// lost or, if another move was the best before, its loss is no more than a lower bound.
+// of the last iteration goes back to its own score of then. So does one that is newly
+// lost, whose loss is only a lower bound if another move was the best before.
 func TestDisown(t *testing.T) {
 	for _, c := range []struct {
 		name            string

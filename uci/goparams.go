@@ -27,7 +27,7 @@ type goParams struct {
 	perft   int  // depth of the count, -1 when it was not understood
 
 	clock bool     // a parameter of the clocks was there, be its number right or not
-	zeros []string // limits of zero
+	zeros []string // limits that were given as zero, though a later value may have replaced one
 	lost  bool     // a parameter that may have been a limit was not understood
 }
 

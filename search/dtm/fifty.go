@@ -7,8 +7,8 @@ import "alfiere/legal"
 // sooner than on the shortest way to mate.
 
 // ProbeInTime returns what the table knows of p under the fifty-move rule, given how
-// far the count in p has gone: a mate that comes too late is a draw, and where the pawn must move
-// first Plies is the length of that way. Repetition is left aside.
+// far the count in p has gone: a mate that comes too late is a draw, and where the pawn
+// must move first, Plies is the length of that way. Repetition is left aside.
 func (t *Table) ProbeInTime(p *legal.Position) Result {
 	return (&timed{Table: t}).probe(p)
 }

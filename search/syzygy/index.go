@@ -170,7 +170,7 @@ func three(a, b, c legal.Square) int {
 }
 
 // set returns the number of a set of equal men, by the squares that the men before
-// it leave free. The first squares of the board, barred in number, do not count.
+// it leave free. The first barred squares of the board do not count.
 func set(men, before []man, barred int) (number int) {
 	slices.SortFunc(men, func(a, b man) int { return int(a.square) - int(b.square) })
 	for i, m := range men {
