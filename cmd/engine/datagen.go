@@ -111,12 +111,12 @@ const datagenInterval = time.Minute
 func newDatagenProgress(c *console, d *datagenPlay) *datagenProgress {
 	now := time.Now()
 	p := &datagenProgress{console: c, byGames: d.Positions == 0, began: now, told: now}
-	if showsBar(c.err) {
+	if showsBar(c.err, datagenColumns) {
 		goal := d.Positions
 		if p.byGames {
 			goal = d.Games
 		}
-		p.bar = newBar(c, goal)
+		p.bar = newBar(c, goal, datagenColumns)
 	}
 	return p
 }

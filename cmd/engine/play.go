@@ -12,7 +12,7 @@ import (
 
 type playCommand struct {
 	Side     string  `type:"filled" placeholder:"SIDE" help:"Your side: white, black or random (white; in a drill the side with more material)."`
-	Level    *int    `xor:"strength" placeholder:"1..20" help:"How well the engine plays; 20 is full strength (without --tc, 400,000 nodes a move)."`
+	Level    *int    `xor:"strength" placeholder:"1..20" help:"How well the engine plays (20, full strength; without --tc, 400,000 nodes a move)."`
 	Elo      *int    `xor:"strength" placeholder:"N" help:"The same as an Elo rating, 800 to 2800."`
 	TC       string  `type:"filled" name:"tc" placeholder:"M+S" help:"Clocks: minutes for the game and seconds for each move, such as 5+3."`
 	FEN      string  `type:"filled" name:"fen" placeholder:"FEN" help:"Position to begin with."`

@@ -67,7 +67,7 @@ func (s *suiteCommand) Run(c *console) error {
 		fmt.Fprintf(c.err, "%d MiB and %s: the machine lacks the memory for more\n", given.Hash, count(given.Threads, "thread"))
 	}
 
-	bar := newBar(c, len(positions))
+	bar := newBar(c, len(positions), suiteColumns)
 	result, err := bench.RunSuite(c.ctx, engine, positions, s.limits(), func(p bench.SuiteProgress) {
 		bar.Clear()
 		fmt.Fprintln(c.out, suiteLine(&p))

@@ -45,24 +45,28 @@ func harmless(lines string) string {
 
 func percent(part, whole int) float64 { return 100 * float64(part) / float64(max(whole, 1)) }
 
-// barColumns is how wide a terminal has to be for a progress bar, which is not
+// How wide a terminal has to be for the progress bars of suite and datagen, which are not
 // shortened for a narrower one but broken into lines.
-const barColumns = 80
+const (
+	suiteColumns   = 60
+	datagenColumns = 100
+)
 
-// showsBar reports whether a progress bar can be shown on stream.
-func showsBar(stream any) bool {
+// showsBar reports whether a progress bar that needs so many columns can be shown on
+// stream.
+func showsBar(stream any, columns int) bool {
 	if !isTerminal(stream) {
 		return false
 	}
 	width, _, err := term.GetSize(int(stream.(*os.File).Fd()))
-	return err == nil && width >= barColumns
+	return err == nil && width >= columns
 }
 
 // newBar returns a progress bar on standard error, hidden where none can be shown.
-func newBar(c *console, total int) *progressbar.ProgressBar {
+func newBar(c *console, total, columns int) *progressbar.ProgressBar {
 	return progressbar.NewOptions(total,
 		progressbar.OptionSetWriter(c.err),
-		progressbar.OptionSetVisibility(showsBar(c.err)),
+		progressbar.OptionSetVisibility(showsBar(c.err, columns)),
 		progressbar.OptionSetDescription("positions"),
 		progressbar.OptionShowCount(),
 		progressbar.OptionFullWidth(),
