@@ -71,7 +71,7 @@ func TestCutShort(t *testing.T) {
 
 // TestDisown: a best move that has become worse than one which has only the score
 // of the last iteration goes back to its own score of then. So does one that is newly
-// lost, whose loss is only a lower bound if another move was the best before.
+// lost; if another was the best before, it keeps its loss, but only as a lower bound.
 func TestDisown(t *testing.T) {
 	for _, c := range []struct {
 		name            string

@@ -44,7 +44,7 @@ func TestForgetting(t *testing.T) {
 	}
 }
 
-// TestOptionsInReadme: the table in README names the options as they are declared.
+// TestOptionsInReadme: the table in README has a row for each option, as it is declared.
 func TestOptionsInReadme(t *testing.T) {
 	if search.Tunes {
 		t.Skip("a program for tuning has more options")
