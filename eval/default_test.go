@@ -2,7 +2,6 @@ package eval_test
 
 import (
 	"bytes"
-	"compress/zlib"
 	"encoding/hex"
 	"os"
 	"testing"
@@ -22,11 +21,8 @@ func TestDefault(t *testing.T) {
 	if n.Name == "" || !bytes.HasSuffix(file, hash[:]) {
 		t.Errorf("name %q, hash %x", n.Name, hash)
 	}
-	var packed bytes.Buffer
-	w := zlib.NewWriter(&packed)
-	w.Write(file)
-	if w.Close(); packed.Len() >= 4<<20 {
-		t.Errorf("%d bytes as Git packs them: the repository is to grow by less than 4 MiB", packed.Len())
+	if len(file) >= 4<<20 {
+		t.Errorf("%d bytes: the repository is to grow by less than 4 MiB with a network", len(file))
 	}
 	if eval.Default() != n {
 		t.Error("read twice")

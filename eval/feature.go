@@ -12,6 +12,23 @@ import "alfiere/legal"
 // pieces, each of six kinds on 64 squares.
 const numFeatures = 2 * 6 * 64
 
+// storedFeatures returns how many features occur, given the number of king buckets: no pawn
+// stands on the first or last rank, and each of the 32 squares of the own king has one bucket.
+func storedFeatures(buckets int) int { return buckets*(numFeatures-64-2*16) + 32 }
+
+// occurs reports whether a position can have feature f.
+func (p *Parameters) occurs(f int) bool {
+	const ownKing = int(legal.King - legal.Pawn)
+	bucket, piece, sq := f/numFeatures, f%numFeatures/64, legal.Square(f%64)
+	if piece == ownKing {
+		return sq.File() < 4 && int(p.Kings[sq]) == bucket
+	}
+	return piece%6 != 0 || pawnSquare(sq)
+}
+
+// pawnSquare reports whether pawns can stand on sq.
+func pawnSquare(sq legal.Square) bool { return sq.Rank() > 0 && sq.Rank() < 7 }
+
 // view is how one side sees the board while its king stands on a given square.
 type view struct {
 	flip   legal.Square // turns a square of the board into one of the view

@@ -166,10 +166,15 @@ type Network struct {
 }
 
 // NewNetwork checks the parameters and makes a network of them. The slices
-// belong to the network from then on.
+// belong to the network from then on. Weights of features that no position has become 0.
 func NewNetwork(p Parameters) (*Network, error) {
 	if err := p.check(); err != nil {
 		return nil, fmt.Errorf("network: %w", err)
+	}
+	for row, stored := range p.rows() {
+		if !stored {
+			clear(row)
+		}
 	}
 	n := &Network{Parameters: p, threatRows: newThreatRows(&p)}
 	n.hash = sha256.Sum256(n.appendContent(nil))

@@ -206,6 +206,48 @@ func slowlyPinned(p *legal.Position, sq legal.Square) bool {
 	return p.AttackersTo(king, p.Occupied()&^sq.Bit())&sliders != before
 }
 
+// TestStoredFeatures: the network's file has the weights of all features that a side can
+// see, wherever the kings and the other pieces stand, and of no others.
+func TestStoredFeatures(t *testing.T) {
+	p := &RandomNetwork(1, 32, 5, false).Parameters
+	features, threats := make(map[int]bool), make(map[int]bool)
+	for king := legal.A1; king <= legal.H8; king++ {
+		for pc := legal.WhitePawn; pc <= legal.BlackKing; pc++ {
+			for sq := legal.A1; sq <= legal.H8; sq++ {
+				switch {
+				case pc.Kind() < legal.Pawn || pc.Kind() > legal.King,
+					pc.Kind() == legal.Pawn && (sq < legal.A2 || sq > legal.H7),
+					pc == legal.BlackKing && sq != king:
+					continue
+				}
+				features[p.Feature(legal.Black, king, pc, sq)] = true
+				from, to := Loose, Loose+numThreats
+				if pc.Kind() == legal.King {
+					from, to = 0, numKingThreats
+				} else {
+					threats[ThreatFeature(legal.Black, king, Pinned, pc, sq)] = true
+				}
+				for threat := from; threat < to; threat++ {
+					threats[ThreatFeature(legal.Black, king, threat, pc, sq)] = true
+				}
+			}
+		}
+	}
+	if len(features) != storedFeatures(5) || len(threats) != storedThreatFeatures {
+		t.Errorf("%d features and %d of threats, want %d and %d", len(features), len(threats), storedFeatures(5), storedThreatFeatures)
+	}
+	for f := range 5 * numFeatures {
+		if p.occurs(f) != features[f] {
+			t.Errorf("feature %d: %v", f, p.occurs(f))
+		}
+	}
+	for f := range numThreatFeatures {
+		if threatOccurs(f) != threats[f] {
+			t.Errorf("threat %d: %v", f, threatOccurs(f))
+		}
+	}
+}
+
 // TestNetworkFollowsGames walks up and down random games and asks now and then,
 // so that sums are made over several moves at once.
 func TestNetworkFollowsGames(t *testing.T) {

@@ -97,7 +97,7 @@ func TestScoreLimits(t *testing.T) {
 func TestNetworkRefused(t *testing.T) {
 	const width = 32
 	nameEnd := 102 + len("random")
-	outputs := nameEnd + 3*768*width + 2*width
+	outputs := nameEnd + (3*672+32)*width + 2*width
 	put32 := func(at int, v uint32) func([]byte) []byte {
 		return func(f []byte) []byte { binary.LittleEndian.PutUint32(f[at:], v); return seal(f) }
 	}
@@ -107,7 +107,7 @@ func TestNetworkRefused(t *testing.T) {
 	}{
 		{"empty", "not a network", func(f []byte) []byte { return nil }},
 		{"magic", `begins with "ALFM"`, func(f []byte) []byte { f[3] = 'M'; return seal(f) }},
-		{"version", "format version is 1", put32(4, 1)},
+		{"version", "format version is 4", put32(4, 4)},
 		{"no width", "width 0", put32(8, 0)},
 		{"odd width", "width 40", put32(8, 40)},
 		{"great width", "width 2147483648", put32(8, 1<<31)},
@@ -142,7 +142,7 @@ func TestNetworkRefused(t *testing.T) {
 		{"trailing byte", "bytes where its header asks for", func(f []byte) []byte { return append(f, 0) }},
 		{"weights", "damaged", func(f []byte) []byte { f[nameEnd] ^= 1; return f }},
 		{"hash", "damaged", func(f []byte) []byte { f[len(f)-1] ^= 1; return f }},
-		{"feature weight", "weight 5 of feature 2 is -128", func(f []byte) []byte { f[nameEnd+2*width+5] = 0x80; return seal(f) }},
+		{"feature weight", "weight 5 of feature 10 is -128", func(f []byte) []byte { f[nameEnd+2*width+5] = 0x80; return seal(f) }},
 		{"output weight", "output weight 1 of bucket 0 is 342", func(f []byte) []byte {
 			binary.LittleEndian.PutUint16(f[outputs+2:], 342)
 			return seal(f)

@@ -53,30 +53,50 @@ func SafeCheck(k legal.Kind) Threat { return 1 << (k - legal.Pawn) }
 // victimKinds is the number of kinds of pieces but for kings.
 const victimKinds = 5
 
-// ThreatStates is the number of features for each square: of what threatens the pieces, by
-// piece, own or enemy; of kings; and of pinned pieces.
-const ThreatStates = int(numThreats)*2*victimKinds + 2*int(numKingThreats) + 2*victimKinds
+const (
+	firstKingState   = int(numThreats) * 2 * victimKinds
+	firstPinnedState = firstKingState + 2*int(numKingThreats)
 
-// numThreatFeatures is the number of all features.
-const numThreatFeatures = ThreatStates * 64
+	// ThreatStates is the number of features for each square: of what threatens the pieces,
+	// by piece, own or enemy; of kings; and of pinned pieces.
+	ThreatStates = firstPinnedState + 2*victimKinds
+
+	// numThreatFeatures is the number of all features.
+	numThreatFeatures = ThreatStates * 64
+
+	// storedThreatFeatures is the number of those that occur: no pawn stands on the first or
+	// last rank, and no own king on the files e to h.
+	storedThreatFeatures = numThreatFeatures - 2*(int(numThreats)+1)*16 - int(numKingThreats)*32
+)
 
 // ThreatFeature returns the index of the feature that says, as c sees it with the own
 // king on the square king, what threatens the piece on sq. The threat comes first in the
 // index, then the piece, own before enemy, then by kind; then the square as the view has
 // it. Kings come behind other pieces, and all that is pinned last.
 func ThreatFeature(c legal.Color, king legal.Square, t Threat, victim legal.Piece, sq legal.Square) int {
-	const kings = int(numThreats) * 2 * victimKinds
 	side := int(victim.Color()^c) & 1
 	state := side*victimKinds + int(victim.Kind()-legal.Pawn)
 	switch {
 	case victim.Kind() == legal.King:
-		state = kings + int(t)*2 + side
+		state = firstKingState + int(t)*2 + side
 	case t == Pinned:
-		state += kings + 2*int(numKingThreats)
+		state += firstPinnedState
 	default:
 		state += int(t-Loose) * 2 * victimKinds
 	}
 	return state*64 + int((sq^flipOf(c, king))&63)
+}
+
+// threatOccurs reports whether a position can have feature f.
+func threatOccurs(f int) bool {
+	state, sq := f/64, legal.Square(f%64)
+	switch {
+	case state >= firstPinnedState:
+		state -= firstPinnedState
+	case state >= firstKingState:
+		return (state-firstKingState)%2 == 1 || sq.File() < 4
+	}
+	return state%victimKinds != 0 || pawnSquare(sq)
 }
 
 // AppendThreats appends to dst the features that c sees of the pieces on board, whose

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"alfiere/eval"
+	"alfiere/legal"
 )
 
 // smallNetwork returns the network of a small training.
@@ -156,9 +157,17 @@ func TestStartWithMoreBuckets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for b, weights := range slices.Collect(slices.Chunk(wide.FeatureWeights, len(network.FeatureWeights))) {
-		if !slices.Equal(weights, network.FeatureWeights) {
-			t.Errorf("bucket %d begins elsewhere", b)
+	row := func(n *eval.Network, king legal.Square, pc legal.Piece, sq legal.Square) []int8 {
+		return n.FeatureWeights[n.Feature(legal.White, king, pc, sq)*n.Width:][:n.Width]
+	}
+	for king := legal.A1; king <= legal.H8; king++ {
+		for pc := legal.WhitePawn; pc <= legal.BlackKing; pc++ {
+			for sq := legal.A1; sq <= legal.H8; sq++ {
+				possible := pc != legal.WhiteKing || sq == king
+				if possible && !slices.Equal(row(wide, king, pc, sq), row(network, king, pc, sq)) {
+					t.Fatalf("with the king on %v, %v on %v begins elsewhere", king, pc, sq)
+				}
+			}
 		}
 	}
 	if !slices.Equal(wide.OutputWeights, network.OutputWeights) || wide.OutputBiases != network.OutputBiases {
