@@ -69,7 +69,7 @@ func TestDepthsRise(t *testing.T) {
 }
 
 // TestShortSearch checks that a search does not count as a long one, which reports more,
-// because its engine has been there for long.
+// because its engine has been there for a long time.
 func TestShortSearch(t *testing.T) {
 	e := New(DefaultOptions())
 	e.epoch = e.epoch.Add(-time.Hour)

@@ -22,7 +22,7 @@ func newTable(mib int) table {
 }
 
 // forget empties the table. A new salt does that at once, where clearing hundreds
-// of MiB would keep a user who has said stop waiting.
+// of MiB would make a user wait who has said stop.
 func (t *table) forget() { t.salt += 0x9E3779B97F4A7C15 }
 
 func (t *table) at(key uint64) *entry {
